@@ -10495,6 +10495,7 @@ export interface Calls {
         stop_requested_at: string | null;
         fees: 0;
         app_fees: 0;
+        review_wanted: boolean;
       }[];
       meta: {
         current_page: number;
@@ -10572,6 +10573,7 @@ export interface Calls {
       stop_requested_at: string | null;
       fees: 0;
       app_fees: 0;
+      review_wanted: boolean;
     };
   };
   'POST /api/v1/orders/stop': {
@@ -10641,6 +10643,7 @@ export interface Calls {
       stop_requested_at: string | null;
       fees: 0;
       app_fees: 0;
+      review_wanted: boolean;
     };
   };
   'GET /api/v1/orders/{id}': {
@@ -10726,6 +10729,7 @@ export interface Calls {
       }[];
       fees: 0;
       app_fees: 0;
+      review_wanted: boolean;
       receipts: {
         kind: 'receipt' | 'credit-note' | 'debit-note';
         url: string;
@@ -10749,6 +10753,24 @@ export interface Calls {
       charge_point_order_id: number;
       rating: number;
     };
+  };
+  'POST /api/v1/orders/{id}/review/skip': {
+    request: {
+      params: {
+        id: number;
+      };
+    };
+    results: {
+      id: number;
+      review_wanted: false;
+    };
+  };
+  'GET /api/v1/reviews/options': {
+    request: {};
+    results: {
+      id: number;
+      name: string;
+    }[];
   };
   'GET /api/v1/stations': {
     request: {
@@ -11192,6 +11214,58 @@ export interface Calls {
       } | null;
       is_external: boolean;
       distance: number | null;
+    };
+  };
+  'GET /api/v1/stations/{id}/media': {
+    request: {
+      params: {
+        id: number;
+      };
+    };
+    results: {
+      id: number;
+      title: string;
+      url: string;
+      type: string;
+      width: number;
+      height: number;
+      sources: {
+        width: number;
+        url: string;
+      }[];
+      created_at: string;
+      updated_at: string;
+    }[];
+  };
+  'GET /api/v1/stations/{id}/reviews': {
+    request: {
+      params: {
+        id: number;
+      };
+      query?: {
+        page?: number;
+        per_page?: number;
+      };
+    };
+    results: {
+      data: {
+        id: number;
+        rating: number;
+        feedback_msg: string;
+        insert_date: string;
+        user: {
+          id: null;
+          first_name: '';
+          last_name: '';
+        };
+      }[];
+      meta: {
+        current_page: number;
+        last_page: number;
+        per_page: number;
+        total: number;
+        total_is_lower_bound?: true;
+      };
     };
   };
   'GET /api/v1/users/me': {

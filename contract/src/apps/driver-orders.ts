@@ -49,7 +49,12 @@ const ofDriver = {
 } as const;
 
 /** An order as its driver reads it; `price` is all they pay, so what older apps add to it is 0. */
-const beside = { fees: z.literal(0), app_fees: z.literal(0) };
+const beside = {
+  fees: z.literal(0),
+  app_fees: z.literal(0),
+  /** It is over, was not rated, and the driver did not say that they would rather not. */
+  review_wanted: z.boolean(),
+};
 
 export const driverOrder = orderShape.pick(ofDriver).extend(beside);
 export type DriverOrder = z.infer<typeof driverOrder>;
@@ -131,4 +136,24 @@ export const reviewDriverOrder = endpoint({
     feedback_msg: feedbackBody.shape.message,
   }),
   result: z.object({ id: z.int(), charge_point_order_id: z.int(), rating: z.int() }),
+});
+
+export const skipDriverReview = endpoint({
+  method: 'POST',
+  path: '/api/v1/orders/{id}/review/skip',
+  summary:
+    'Says that the driver would rather not rate one of their own sessions that is over, so that no app asks again; repeating it changes nothing',
+  needs: { driver: true },
+  legacyEnvelope: true,
+  params: z.object({ id: id() }),
+  result: z.object({ id: z.int(), review_wanted: z.literal(false) }),
+});
+
+export const listReviewOptions = endpoint({
+  method: 'GET',
+  path: '/api/v1/reviews/options',
+  summary: 'What a driver may tick beside the stars: nothing is offered, so the list is empty',
+  needs: { driver: true },
+  legacyEnvelope: true,
+  result: z.array(z.object({ id: z.int(), name: z.string() })),
 });

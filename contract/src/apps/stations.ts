@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { feedbackShape } from '../charging/feedback';
 import { endpoint } from '../endpoint';
 import { chargePointShape } from '../network/charge-points';
+import { pageOf } from '../page';
 import { id, integer, number } from '../wire';
 
 /** A charge point as drivers read it: the names are those of the operator's, without what is theirs alone. */
@@ -89,4 +91,37 @@ export const getStationByToken = endpoint({
   legacyEnvelope: true,
   params: z.object({ token: z.string().regex(/^[\w-]{1,200}$/) }),
   result: stationOfApp,
+});
+
+export const listStationMedia = endpoint({
+  method: 'GET',
+  path: '/api/v1/stations/{id}/media',
+  summary: 'The pictures of a station that the driver may see, as the station itself has them',
+  needs: { driver: true },
+  legacyEnvelope: true,
+  params: z.object({ id: id() }),
+  result: chargePointShape.shape.media,
+});
+
+/** What somebody said of a session at a station, as others read it: never who (docs/decisions.md#drivers-of-apps). */
+export const stationReview = feedbackShape
+  .pick({ id: true, rating: true, feedback_msg: true, insert_date: true })
+  .extend({
+    /** Existing apps read one; it names nobody. */
+    user: z.object({ id: z.null(), first_name: z.literal(''), last_name: z.literal('') }),
+  });
+export type StationReview = z.infer<typeof stationReview>;
+
+export const listStationReviews = endpoint({
+  method: 'GET',
+  path: '/api/v1/stations/{id}/reviews',
+  summary: 'A page of what was said of sessions at a station that the driver may see, the latest first',
+  needs: { driver: true },
+  legacyEnvelope: true,
+  params: z.object({ id: id() }),
+  query: z.object({
+    page: integer(z.int().min(1).max(100_000)).default(1),
+    per_page: integer(z.int().min(1).max(100)).default(25),
+  }),
+  result: pageOf(stationReview),
 });

@@ -12,8 +12,10 @@ import {
   leaveFeedback,
   operatorOfOrder,
   orderDetailOf,
+  ordersToRate,
   ownOrder,
   ownOrders,
+  skipFeedback,
   startByDriver,
   stopByDriver,
 } from '../../charging';
@@ -23,9 +25,24 @@ import { toMeta } from '../../kernel/counted-page';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 
-/** What drivers read of an order: whatever the shape does not name is the operator's alone. */
-const toDriverOrder = (order: Order): DriverOrder =>
-  driverOrders.driverOrder.parse({ ...order, fees: 0, app_fees: 0 });
+/** What drivers read of orders: whatever the shape does not name is the operator's alone. */
+async function toDriverOrders(ctx: Ctx, orders: readonly Order[]): Promise<DriverOrder[]> {
+  const toRate = await ordersToRate(ctx, orders);
+  return orders.map((order) =>
+    driverOrders.driverOrder.parse({
+      ...order,
+      fees: 0,
+      app_fees: 0,
+      review_wanted: toRate.has(order.id),
+    }),
+  );
+}
+
+async function toDriverOrder(ctx: Ctx, order: Order): Promise<DriverOrder> {
+  const [shown] = await toDriverOrders(ctx, [order]);
+  if (shown === undefined) throw new Error('an order was shown and nothing came');
+  return shown;
+}
 
 /** Starts charging for the driver who asks. */
 export async function startDriverOrder(
@@ -33,7 +50,7 @@ export async function startDriverOrder(
   { body }: Parsed<typeof driverOrders.startDriverOrder>,
 ): Promise<DriverOrder> {
   const asked = { chargePointId: body.power_source_id, connectorNumber: body.connector };
-  return toDriverOrder(await startByDriver(ctx, asked));
+  return toDriverOrder(ctx, await startByDriver(ctx, asked));
 }
 
 /** Stops what the driver who asks charges. */
@@ -42,7 +59,7 @@ export async function stopDriverOrder(
   { body }: Parsed<typeof driverOrders.stopDriverOrder>,
 ): Promise<DriverOrder> {
   const { power_source_id: chargePointId, connector: connectorNumber, order_id: orderId = null } = body;
-  return toDriverOrder(await stopByDriver(ctx, { chargePointId, connectorNumber, orderId }));
+  return toDriverOrder(ctx, await stopByDriver(ctx, { chargePointId, connectorNumber, orderId }));
 }
 
 /** A page of the orders of the driver who asks. */
@@ -53,7 +70,7 @@ export async function listDriverOrders(
   const { page, per_page: perPage, status } = query;
   const isActive = status === undefined ? null : status === 'active';
   const { orders, total } = await ownOrders(ctx, { isActive, page, perPage });
-  return { data: orders.map(toDriverOrder), meta: toMeta(query, total) };
+  return { data: await toDriverOrders(ctx, orders), meta: toMeta(query, total) };
 }
 
 /** One order of the driver who asks. */
@@ -73,6 +90,7 @@ async function toDriverDetail(ctx: Ctx, order: OrderDetail, operatorId: number):
     app_fees: 0,
     receipts: receipts.map(({ kind, token }) => ({ kind, url: ctx.ports.mail.link(`/r/${token}`) })),
     rating: await feedbackRating(ctx, order.id),
+    review_wanted: (await ordersToRate(ctx, [order])).has(order.id),
   });
 }
 
@@ -93,3 +111,16 @@ export async function reviewDriverOrder(
   const id = await leaveFeedback(ctx, order.id, { rating, message: message ?? told ?? null, email: null });
   return { id, charge_point_order_id: order.id, rating };
 }
+
+/** Keeps that the driver who asks would rather not rate what they have charged. */
+export async function skipDriverReview(
+  ctx: Ctx,
+  { params }: Parsed<typeof driverOrders.skipDriverReview>,
+): Promise<Result<typeof driverOrders.skipDriverReview>> {
+  const { id } = await ownOrder(ctx, params.id);
+  await skipFeedback(ctx, id);
+  return { id, review_wanted: false };
+}
+
+/** What may be ticked beside the stars: so far nothing, since feedback keeps stars and words alone. */
+export const listReviewOptions = async (): Promise<Result<typeof driverOrders.listReviewOptions>> => [];

@@ -3,7 +3,9 @@ import { on } from '../../kernel/route';
 import {
   getDriverOrder,
   listDriverOrders,
+  listReviewOptions,
   reviewDriverOrder,
+  skipDriverReview,
   startDriverOrder,
   stopDriverOrder,
 } from './actions';
@@ -14,4 +16,6 @@ export const driverOrderRoutes = [
   on(driverOrders.listDriverOrders, listDriverOrders),
   on(driverOrders.getDriverOrder, getDriverOrder),
   on(driverOrders.reviewDriverOrder, reviewDriverOrder),
+  on(driverOrders.skipDriverReview, skipDriverReview),
+  on(driverOrders.listReviewOptions, listReviewOptions),
 ];

@@ -69,4 +69,12 @@ export const walk = declareWalk(rows, [
     sends: ({ endedId }) => ({ params: { id: endedId }, body: { rating: '5', feedback_msg: 'Quick' } }),
     reason,
   },
+  {
+    call: driverOrders.skipDriverReview,
+    needs: 'driver',
+    other: 'refused',
+    sends: ({ endedId }) => ({ params: { id: endedId } }),
+    reason,
+  },
+  { call: driverOrders.listReviewOptions, needs: 'driver', other: 'own', reason },
 ]);

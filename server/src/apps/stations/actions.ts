@@ -1,4 +1,5 @@
-import { type ChargePoint, type Parsed, stations } from '@voltdeck/contract';
+import { type ChargePoint, type Parsed, type Result, stations } from '@voltdeck/contract';
+import { feedbackOfPlace } from '../../charging';
 import { driverOf } from '../../identity';
 import { Problem } from '../../kernel/problem';
 import { chargePointsForDrivers, chargePointsNear, visibleChargePoint } from '../../network';
@@ -21,9 +22,16 @@ export async function listStations(
   return found.map(({ chargePoint, km }) => toStation(chargePoint, km));
 }
 
-async function show(ctx: Ctx, by: { id: number } | { token: string }): Promise<stations.AppStation> {
+type By = { id: number } | { token: string };
+
+async function mustSee(ctx: Ctx, by: By): Promise<number> {
   const id = await visibleChargePoint(ctx, by);
-  const [found] = id === null ? [] : await chargePointsForDrivers(ctx, driverOf(ctx).operatorId, [id]);
+  if (id === null) throw new Problem('not-found');
+  return id;
+}
+
+async function show(ctx: Ctx, by: By): Promise<stations.AppStation> {
+  const [found] = await chargePointsForDrivers(ctx, driverOf(ctx).operatorId, [await mustSee(ctx, by)]);
   if (found === undefined) throw new Problem('not-found');
   return toStation(found, null);
 }
@@ -39,3 +47,21 @@ export const getStationByToken = (
   ctx: Ctx,
   { params }: Parsed<typeof stations.getStationByToken>,
 ): Promise<stations.AppStation> => show(ctx, { token: params.token });
+
+/** The pictures of a station that the driver may see. */
+export const listStationMedia = async (
+  ctx: Ctx,
+  { params }: Parsed<typeof stations.listStationMedia>,
+): Promise<Result<typeof stations.listStationMedia>> => (await show(ctx, { id: params.id })).media;
+
+/** What was said of sessions at a station that the driver may see; by whom, nobody is told. */
+export async function listStationReviews(
+  ctx: Ctx,
+  { params, query }: Parsed<typeof stations.listStationReviews>,
+): Promise<Result<typeof stations.listStationReviews>> {
+  const { operatorId } = driverOf(ctx);
+  const chargePointId = await mustSee(ctx, { id: params.id });
+  const { data, meta } = await feedbackOfPlace(ctx, { operatorId, chargePointId }, query);
+  const user = { id: null, first_name: '', last_name: '' };
+  return { data: data.map((said) => stations.stationReview.parse({ ...said, user })), meta };
+}

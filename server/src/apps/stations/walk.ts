@@ -33,4 +33,20 @@ export const walk = declareWalk(rows, [
     sends: ({ token }) => ({ params: { token } }),
     reason,
   },
+  {
+    call: stations.listStationMedia,
+    needs: 'driver',
+    other: 'refused',
+    otherDriver: 'own',
+    sends: ({ id }) => ({ params: { id } }),
+    reason,
+  },
+  {
+    call: stations.listStationReviews,
+    needs: 'driver',
+    other: 'refused',
+    otherDriver: 'own',
+    sends: ({ id }) => ({ params: { id }, query: { page: '1', per_page: '5' } }),
+    reason,
+  },
 ]);

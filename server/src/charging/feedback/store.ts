@@ -22,6 +22,7 @@ interface FeedbackTable {
 declare module '../../platform/db/tables' {
   interface Tables {
     feedback: FeedbackTable;
+    feedback_skips: { order_id: number; created_at: Date };
     feedback_networks: { network: string; sent_at: Date[]; last_at: Date };
   }
 }
@@ -66,6 +67,25 @@ export async function ratingOfOrder(tx: Tx, orderId: number): Promise<number | n
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   return row?.rating ?? null;
+}
+
+/** Keeps that whoever charged would rather not say anything of an order. */
+export async function insertSkip(tx: Tx, orderId: number, at: Date): Promise<void> {
+  await tx
+    .insertInto('feedback_skips')
+    .values({ order_id: orderId, created_at: at })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute();
+}
+
+/** Which of some orders nothing was said of, and nobody would rather not. */
+export async function unsaidOrders(tx: Tx, orderIds: readonly number[]): Promise<number[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select o.id from unnest(${[...orderIds]}::bigint[]) o (id)
+    where not exists (select from feedback f where f.order_id = o.id)
+      and not exists (select from feedback_skips s where s.order_id = o.id)`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Counts that a network sends feedback. @returns null, or when it did, where it may send no more */

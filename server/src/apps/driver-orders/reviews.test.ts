@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leaveFeedback } from '../../charging';
+import { asSystem, commerceHouse, makeOrder, makeScene, type Scene } from '../../commerce/testing-orders';
+import type { Driver } from '../../kernel/actor';
+import type { TestHouse } from '../../platform/testing-house';
+import { listStationReviews } from '../stations/actions';
+import { listDriverOrders, reviewDriverOrder, skipDriverReview } from './actions';
+
+let house: TestHouse;
+let scene: Scene;
+let dana: Driver;
+let running: number;
+beforeAll(async () => {
+  house = await commerceHouse();
+  scene = await makeScene(house);
+  dana = { kind: 'driver', personId: scene.personId, operatorId: scene.operatorId, tokenId: 1 };
+  const toPublic = "update charge_points set listed = true, visibility = 'public' where id = $1";
+  await house.db.pool.query(toPublic, [scene.chargePointId]);
+  running = await makeOrder(house, scene, { state: 'charging' });
+});
+afterAll(() => house.close());
+
+const order = () => makeOrder(house, scene);
+const ofId = (id: number) => ({ params: { id }, query: {}, body: {} });
+const skip = (id: number, actor = dana) => house.run({ actor }, (ctx) => skipDriverReview(ctx, ofId(id)));
+const review = (id: number, rating = 5) =>
+  house.run({ actor: dana }, (ctx) => reviewDriverOrder(ctx, { ...ofId(id), body: { rating } }));
+const wanted = async (): Promise<Map<number, boolean>> => {
+  const query = { page: 1, per_page: 100 };
+  const { data } = await house.run({ actor: dana }, (ctx) =>
+    listDriverOrders(ctx, { params: {}, query, body: {} }),
+  );
+  return new Map(data.map((each) => [each.id, each.review_wanted]));
+};
+const reviews = (page = 1, actor = dana) =>
+  house.run({ actor }, (ctx) =>
+    listStationReviews(ctx, {
+      params: { id: scene.chargePointId },
+      query: { page, per_page: 2 },
+      body: {},
+    }),
+  );
+
+test('a review is wanted of sessions that are over, until it is given or skipped', async () => {
+  const [over, rated, skipped] = [await order(), await order(), await order()];
+  await review(rated);
+  await Promise.all([skip(skipped), skip(skipped)]);
+  const now = await wanted();
+  expect([running, over, rated, skipped].map((id) => now.get(id))).toEqual([false, true, false, false]);
+});
+
+test('who skipped may still rate, once', async () => {
+  const id = await order();
+  await skip(id);
+  await review(id, 4);
+  await expect(review(id)).rejects.toMatchObject({ code: 'feedback.given' });
+  expect(await skip(id)).toEqual({ id, review_wanted: false });
+});
+
+test('what runs, or is another’s, is not skipped', async () => {
+  const stranger = { ...dana, personId: dana.personId + 1 };
+  await expect(skip(running)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(skip(await order(), stranger)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(skip(987_654_321)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('reviews of a station come the latest first and name nobody', async () => {
+  const before = (await reviews()).meta.total;
+  for (const message of ['first', 'second', 'third']) {
+    const id = await order();
+    const said = { rating: 3, message, email: 'dana@voltdeck.test' };
+    house.clock.advance(1_000);
+    await asSystem(house, (ctx) => leaveFeedback(ctx, id, said));
+  }
+  const { data, meta } = await reviews();
+  expect(data.map(({ feedback_msg: text }) => text)).toEqual(['third', 'second']);
+  expect(meta).toMatchObject({ total: before + 3, per_page: 2, current_page: 1 });
+  const nobody = { id: null, first_name: '', last_name: '' };
+  expect(data.map(({ user }) => user)).toEqual([nobody, nobody]);
+  expect(Object.keys(data[0] ?? {}).toSorted()).toEqual([
+    'feedback_msg',
+    'id',
+    'insert_date',
+    'rating',
+    'user',
+  ]);
+  expect((await reviews(1_000)).data).toEqual([]);
+  const foreign = { ...dana, operatorId: (await makeScene(house)).operatorId };
+  await expect(reviews(1, foreign)).rejects.toMatchObject({ code: 'not-found' });
+});
