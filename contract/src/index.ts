@@ -273,7 +273,7 @@ export type { Webhook, WebhookDelivery, WebhookWithSecret } from './apps/webhook
 export * as stations from './apps/stations';
 export * as driverBalances from './apps/driver-balance';
 export * as driverOrders from './apps/driver-orders';
-export type { DriverOrder, DriverOrderDetail } from './apps/driver-orders';
+export * as driverVehicles from './apps/driver-vehicles';
 export * as developerKeys from './apps/developer-keys';
 export type { DeveloperAccess, DeveloperKey, GatewayType, KeyScope } from './apps/developer-keys';
 export * as feed from './desk/feed';

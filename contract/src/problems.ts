@@ -131,6 +131,7 @@ export const problems = {
   'limitation.overlaps': 422,
   'vehicle-group.in-use': 409,
   'driver.changed': 409,
+  'driver-vehicle.too-many': 409,
   'vehicle.changed': 409,
   'vehicle.in-use': 409,
   'vehicle.card-held': 422,

@@ -11308,6 +11308,281 @@ export interface Calls {
       balance: number;
     };
   };
+  'GET /api/v1/vehicle-makes': {
+    request: {
+      query?: {
+        page?: number;
+        per_page?: number;
+        search?: string;
+      };
+    };
+    results: {
+      id: number;
+      code: string;
+      name: string;
+      logo: null;
+    }[];
+  };
+  'GET /api/v1/vehicle-makes/{id}/models': {
+    request: {
+      params: {
+        id: number;
+      };
+      query?: {
+        page?: number;
+        per_page?: number;
+        search?: string;
+      };
+    };
+    results: {
+      id: number;
+      code: string;
+      name: string;
+      logo: null;
+      make: {
+        id: number;
+        code: string;
+        name: string;
+        logo: null;
+      };
+      since: number;
+      battery_capacity: number;
+      charging_connector_ids: number[];
+      fuel_type: 'electric' | 'plug-in-hybrid';
+    }[];
+  };
+  'GET /api/v1/vehicles': {
+    request: {};
+    results: {
+      id: number;
+      title: string;
+      year: number | null;
+      version: string | null;
+      color: string | null;
+      license_plate: string | null;
+      fuel_type: ('electric' | 'plug-in-hybrid') | null;
+      active: boolean;
+      make: {
+        id: number;
+        code: string;
+        name: string;
+        logo: null;
+      } | null;
+      model: {
+        id: number;
+        code: string;
+        name: string;
+        logo: null;
+        make: {
+          id: number;
+          code: string;
+          name: string;
+          logo: null;
+        };
+      } | null;
+      charging_connector: {
+        id: number;
+        code: string;
+        name: string;
+        icon: string;
+        current_type: string;
+      } | null;
+      vin: string | null;
+      rfid_tag: null;
+      rfid_expires_at: null;
+      group: null;
+      battery_capacity: number | null;
+      has_own_battery_capacity: boolean;
+      revision: number;
+      created_at: string;
+    }[];
+  };
+  'POST /api/v1/vehicles': {
+    request: {
+      body?: {
+        title?: string | null;
+        vehicle_make_id?: number | null;
+        vehicle_model_id?: number | null;
+        year?: number | null;
+        version?: string | null;
+        color?: string | null;
+        license_plate?: string | null;
+        fuel_type?: ('electric' | 'plug-in-hybrid') | null;
+        charging_connector_id?: number | null;
+        vin?: string | null;
+        battery_capacity?: number | null;
+        active?: boolean;
+      };
+    };
+    results: {
+      id: number;
+      title: string;
+      year: number | null;
+      version: string | null;
+      color: string | null;
+      license_plate: string | null;
+      fuel_type: ('electric' | 'plug-in-hybrid') | null;
+      active: boolean;
+      make: {
+        id: number;
+        code: string;
+        name: string;
+        logo: null;
+      } | null;
+      model: {
+        id: number;
+        code: string;
+        name: string;
+        logo: null;
+        make: {
+          id: number;
+          code: string;
+          name: string;
+          logo: null;
+        };
+      } | null;
+      charging_connector: {
+        id: number;
+        code: string;
+        name: string;
+        icon: string;
+        current_type: string;
+      } | null;
+      vin: string | null;
+      rfid_tag: null;
+      rfid_expires_at: null;
+      group: null;
+      battery_capacity: number | null;
+      has_own_battery_capacity: boolean;
+      revision: number;
+      created_at: string;
+    };
+  };
+  'DELETE /api/v1/vehicles/{id}': {
+    request: {
+      params: {
+        id: number;
+      };
+    };
+    results: {
+      id: number;
+    };
+  };
+  'GET /api/v1/vehicles/{id}': {
+    request: {
+      params: {
+        id: number;
+      };
+    };
+    results: {
+      id: number;
+      title: string;
+      year: number | null;
+      version: string | null;
+      color: string | null;
+      license_plate: string | null;
+      fuel_type: ('electric' | 'plug-in-hybrid') | null;
+      active: boolean;
+      make: {
+        id: number;
+        code: string;
+        name: string;
+        logo: null;
+      } | null;
+      model: {
+        id: number;
+        code: string;
+        name: string;
+        logo: null;
+        make: {
+          id: number;
+          code: string;
+          name: string;
+          logo: null;
+        };
+      } | null;
+      charging_connector: {
+        id: number;
+        code: string;
+        name: string;
+        icon: string;
+        current_type: string;
+      } | null;
+      vin: string | null;
+      rfid_tag: null;
+      rfid_expires_at: null;
+      group: null;
+      battery_capacity: number | null;
+      has_own_battery_capacity: boolean;
+      revision: number;
+      created_at: string;
+    };
+  };
+  'PUT /api/v1/vehicles/{id}': {
+    request: {
+      params: {
+        id: number;
+      };
+      body?: {
+        title?: string | null;
+        vehicle_make_id?: number | null;
+        vehicle_model_id?: number | null;
+        year?: number | null;
+        version?: string | null;
+        color?: string | null;
+        license_plate?: string | null;
+        fuel_type?: ('electric' | 'plug-in-hybrid') | null;
+        charging_connector_id?: number | null;
+        vin?: string | null;
+        battery_capacity?: number | null;
+        active?: boolean;
+        revision?: number;
+      };
+    };
+    results: {
+      id: number;
+      title: string;
+      year: number | null;
+      version: string | null;
+      color: string | null;
+      license_plate: string | null;
+      fuel_type: ('electric' | 'plug-in-hybrid') | null;
+      active: boolean;
+      make: {
+        id: number;
+        code: string;
+        name: string;
+        logo: null;
+      } | null;
+      model: {
+        id: number;
+        code: string;
+        name: string;
+        logo: null;
+        make: {
+          id: number;
+          code: string;
+          name: string;
+          logo: null;
+        };
+      } | null;
+      charging_connector: {
+        id: number;
+        code: string;
+        name: string;
+        icon: string;
+        current_type: string;
+      } | null;
+      vin: string | null;
+      rfid_tag: null;
+      rfid_expires_at: null;
+      group: null;
+      battery_capacity: number | null;
+      has_own_battery_capacity: boolean;
+      revision: number;
+      created_at: string;
+    };
+  };
   'GET /api/v2/power-source/connectors': {
     request: {
       query?: {

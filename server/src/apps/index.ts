@@ -5,6 +5,7 @@ import { DeveloperKeyChanged } from './developer-keys/facts';
 import { developerKeyNoun } from './developer-keys/noun';
 import { driverBalanceNoun } from './driver-balance/noun';
 import { driverOrderNoun } from './driver-orders/noun';
+import { driverVehicleNoun } from './driver-vehicles/noun';
 import { stationNoun } from './stations/noun';
 import { webhookNoun } from './webhooks/noun';
 
@@ -12,10 +13,12 @@ export const nouns: readonly Noun[] = [
   developerKeyNoun,
   driverBalanceNoun,
   driverOrderNoun,
+  driverVehicleNoun,
   stationNoun,
   webhookNoun,
 ];
 
+export { ownVehiclesOf } from './driver-vehicles/actions';
 export { identifyKey } from './developer-keys/actions';
 export { type DeveloperKey, isFormedAsKey, looksLikeKey } from './developer-keys/rules';
 export { noteEvents as tellWebhooks, wanting as wantingWebhooks } from './webhooks/actions/note';

@@ -47,4 +47,5 @@ export { rebuildFleetSums, verifyFleetSums } from './reports/actions/verify';
 export { createVehicleGroup } from './vehicle-groups/actions';
 export { addDrivers } from './drivers/actions/change';
 export { listVehicles } from './vehicles/actions';
+export { type KeptVehicle, readVehicle, toVehicle } from './vehicles/rules';
 export { changeVehicles, createVehicle } from './vehicles/actions/change';

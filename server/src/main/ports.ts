@@ -1,4 +1,5 @@
 import type { RegistrationMode } from '@voltdeck/contract';
+import * as apps from '../apps';
 import * as charging from '../charging';
 import * as commerce from '../commerce';
 import * as desk from '../desk';
@@ -52,6 +53,7 @@ export function supplyPorts(
     openingViews: desk.openingViews,
     unreadNotices: desk.unreadNotices,
     savedViewsOf: desk.savedViewsOf,
+    ownVehiclesOf: apps.ownVehiclesOf,
     viewsOfSite: desk.viewsOfSite,
     hasMoneyMoved: async (ctx, operatorId) =>
       (await charging.hasOrders(ctx, operatorId)) || (await hasPosted(ctx, operatorId)),

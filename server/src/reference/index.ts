@@ -25,8 +25,10 @@ export { type CountryWeek, weekOf } from './countries/rules-week';
 export { standardTaxPpm, taxNameOf, taxRatePpmAt } from './countries/rules-tax';
 export {
   type KeptModel,
+  modelsOfMake,
   vehicleMake,
   vehicleMakeNamed,
+  vehicleMakes,
   vehicleModel,
   vehicleModelNamed,
 } from './vehicle-makes/rules';

@@ -1,12 +1,4 @@
-import {
-  type DriverOrder,
-  type DriverOrderDetail,
-  driverOrders,
-  type Order,
-  type OrderDetail,
-  type Parsed,
-  type Result,
-} from '@voltdeck/contract';
+import { driverOrders, type Order, type OrderDetail, type Parsed, type Result } from '@voltdeck/contract';
 import {
   feedbackRating,
   leaveFeedback,
@@ -26,7 +18,7 @@ import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 
 /** What drivers read of orders: whatever the shape does not name is the operator's alone. */
-async function toDriverOrders(ctx: Ctx, orders: readonly Order[]): Promise<DriverOrder[]> {
+async function toDriverOrders(ctx: Ctx, orders: readonly Order[]): Promise<driverOrders.DriverOrder[]> {
   const toRate = await ordersToRate(ctx, orders);
   return orders.map((order) =>
     driverOrders.driverOrder.parse({
@@ -38,7 +30,7 @@ async function toDriverOrders(ctx: Ctx, orders: readonly Order[]): Promise<Drive
   );
 }
 
-async function toDriverOrder(ctx: Ctx, order: Order): Promise<DriverOrder> {
+async function toDriverOrder(ctx: Ctx, order: Order): Promise<driverOrders.DriverOrder> {
   const [shown] = await toDriverOrders(ctx, [order]);
   if (shown === undefined) throw new Error('an order was shown and nothing came');
   return shown;
@@ -48,7 +40,7 @@ async function toDriverOrder(ctx: Ctx, order: Order): Promise<DriverOrder> {
 export async function startDriverOrder(
   ctx: Ctx,
   { body }: Parsed<typeof driverOrders.startDriverOrder>,
-): Promise<DriverOrder> {
+): Promise<driverOrders.DriverOrder> {
   const asked = { chargePointId: body.power_source_id, connectorNumber: body.connector };
   return toDriverOrder(ctx, await startByDriver(ctx, asked));
 }
@@ -57,7 +49,7 @@ export async function startDriverOrder(
 export async function stopDriverOrder(
   ctx: Ctx,
   { body }: Parsed<typeof driverOrders.stopDriverOrder>,
-): Promise<DriverOrder> {
+): Promise<driverOrders.DriverOrder> {
   const { power_source_id: chargePointId, connector: connectorNumber, order_id: orderId = null } = body;
   return toDriverOrder(ctx, await stopByDriver(ctx, { chargePointId, connectorNumber, orderId }));
 }
@@ -77,12 +69,16 @@ export async function listDriverOrders(
 export async function getDriverOrder(
   ctx: Ctx,
   { params }: Parsed<typeof driverOrders.getDriverOrder>,
-): Promise<DriverOrderDetail> {
+): Promise<driverOrders.DriverOrderDetail> {
   return toDriverDetail(ctx, await ownOrder(ctx, params.id), driverOf(ctx).operatorId);
 }
 
 /** An order of an operator as its driver reads it, whoever asks. */
-async function toDriverDetail(ctx: Ctx, order: OrderDetail, operatorId: number): Promise<DriverOrderDetail> {
+async function toDriverDetail(
+  ctx: Ctx,
+  order: OrderDetail,
+  operatorId: number,
+): Promise<driverOrders.DriverOrderDetail> {
   const { receipts } = await documentsOfOrder(ctx, { orderId: order.id, operatorId });
   return driverOrders.driverOrderDetail.parse({
     ...order,
@@ -95,7 +91,7 @@ async function toDriverDetail(ctx: Ctx, order: OrderDetail, operatorId: number):
 }
 
 /** An order as its driver reads it, for whoever was found to be that before. */
-export async function driverOrderDetailOf(ctx: Ctx, id: number): Promise<DriverOrderDetail> {
+export async function driverOrderDetailOf(ctx: Ctx, id: number): Promise<driverOrders.DriverOrderDetail> {
   const operatorId = await operatorOfOrder(ctx.tx, id);
   if (operatorId === null) throw new Problem('not-found');
   return toDriverDetail(ctx, await orderDetailOf(ctx, id), operatorId);

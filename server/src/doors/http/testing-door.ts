@@ -46,6 +46,7 @@ export async function testDoor(
       openingViews: async () => [],
       unreadNotices: async () => 0,
       savedViewsOf: async () => [],
+      ownVehiclesOf: async () => [],
       productName: 'Voltdeck',
       hasMoneyMoved: async () => false,
       subscription: subscriptionOf,

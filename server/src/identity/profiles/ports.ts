@@ -4,5 +4,7 @@ declare module '../../platform/ctx' {
   interface Ports {
     /** The lists that somebody has saved, as plain data for the copy of what is kept of them; answered by desk. */
     savedViewsOf: (ctx: Ctx, membershipIds: readonly number[]) => Promise<object[]>;
+    /** What somebody drives, for the same copy; answered by apps. */
+    ownVehiclesOf: (ctx: Ctx, personId: number) => Promise<object[]>;
   }
 }

@@ -68,6 +68,7 @@ async function aboutCaller(ctx: Ctx): Promise<{ said: object; membershipIds: num
     second_factors: await listFactors(ctx),
     social_logins: (await identitiesOfPerson(ctx.tx, personId)).map(toSocialIdentity),
     views: await ctx.ports.savedViewsOf(ctx, membershipIds),
+    vehicles: await ctx.ports.ownVehiclesOf(ctx, personId),
   };
   return { said, membershipIds };
 }
