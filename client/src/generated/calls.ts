@@ -10413,6 +10413,49 @@ export interface Calls {
       currency: string;
     };
   };
+  'GET /api/v1/balance/transactions': {
+    request: {
+      query?: {
+        page?: number;
+        per_page?: number;
+      };
+    };
+    results: {
+      data: {
+        id: number;
+        kind:
+          | 'settlement'
+          | 'release'
+          | 'correction'
+          | 'refund'
+          | 'reversal'
+          | 'write-off'
+          | 'collection'
+          | 'payout'
+          | 'payout-paid'
+          | 'payout-return'
+          | 'fleet-deposit'
+          | 'fleet-deposit-correction'
+          | 'cash-hand-over';
+        order_id: number | null;
+        charge_point: {
+          id: number;
+          title: string;
+        } | null;
+        amount: number;
+        balance: number;
+        currency: string;
+        created_at: string;
+      }[];
+      meta: {
+        current_page: number;
+        last_page: number;
+        per_page: number;
+        total: number;
+        total_is_lower_bound?: true;
+      };
+    };
+  };
   'GET /api/v1/countries': {
     request: {
       query?: {

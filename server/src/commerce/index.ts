@@ -40,7 +40,7 @@ export const holders = { ...payingHolders, worker: workerHolder } satisfies Hold
 
 export const listen = (facts: Facts): void => listenAs(nouns, facts);
 
-export { availableBalance, creditOfDriver } from './balance/actions';
+export { availableBalance, creditOfDriver, movementsOfDriver } from './balance/actions';
 export { BalanceChanged } from './balance/facts';
 export { PayoutChanged } from './payouts/facts';
 export { leakageSums, listFindings } from './leakage/actions/look';

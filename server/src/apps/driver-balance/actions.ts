@@ -1,6 +1,7 @@
-import { type driverBalances, toMajor } from '@voltdeck/contract';
-import { creditOfDriver } from '../../commerce';
+import { type driverBalances, type Parsed, type Result, toMajor } from '@voltdeck/contract';
+import { creditOfDriver, movementsOfDriver } from '../../commerce';
 import { driverOf, operatorProfile } from '../../identity';
+import { toMeta } from '../../kernel/counted-page';
 import type { Ctx } from '../../platform/ctx';
 
 /** The balance of the driver who asks. */
@@ -8,4 +9,23 @@ export async function getDriverBalance(ctx: Ctx): Promise<driverBalances.DriverB
   const me = driverOf(ctx);
   const { currency } = await operatorProfile(ctx, me.operatorId);
   return { balance: toMajor(await creditOfDriver(ctx, me), currency), currency };
+}
+
+/** A page of what the balance of the driver who asks came about by. */
+export async function listDriverTransactions(
+  ctx: Ctx,
+  { query }: Parsed<typeof driverBalances.listDriverTransactions>,
+): Promise<Result<typeof driverBalances.listDriverTransactions>> {
+  const { movements, total, currency } = await movementsOfDriver(ctx, driverOf(ctx), query);
+  const data = movements.map(({ id, kind, at, orderId, chargePoint, amountMinor, balanceMinor }) => ({
+    id,
+    kind,
+    order_id: orderId,
+    charge_point: chargePoint,
+    amount: toMajor(amountMinor, currency),
+    balance: toMajor(balanceMinor, currency),
+    currency,
+    created_at: at.toISOString(),
+  }));
+  return { data, meta: toMeta(query, total) };
 }

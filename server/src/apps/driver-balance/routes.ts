@@ -1,5 +1,8 @@
 import { driverBalances } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
-import { getDriverBalance } from './actions';
+import { getDriverBalance, listDriverTransactions } from './actions';
 
-export const driverBalanceRoutes = [on(driverBalances.getDriverBalance, getDriverBalance)];
+export const driverBalanceRoutes = [
+  on(driverBalances.getDriverBalance, getDriverBalance),
+  on(driverBalances.listDriverTransactions, listDriverTransactions),
+];

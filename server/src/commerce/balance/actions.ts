@@ -1,8 +1,9 @@
-import { type balance, type Result, toMajor } from '@voltdeck/contract';
+import { type balance, type Result, type settlements, toMajor } from '@voltdeck/contract';
 import { operatorOf } from '../../identity';
+import { totalTold } from '../../kernel/counted-page';
 import { balancesOf, moneySettings } from '../../ledger';
 import type { Ctx } from '../../platform/ctx';
-import { currencyOf, nextReleaseOf } from './store';
+import { countOfDriver, currencyOf, type DriverMovement, nextReleaseOf, pageOfDriver } from './store';
 
 /** What an operator may withdraw and what is pending, in minor units: credits of its accounts, so what is owed to it is positive. */
 async function balancesOfOperator(ctx: Ctx, operatorId: number) {
@@ -38,20 +39,35 @@ export async function availableBalance(ctx: Ctx, operatorId: number): Promise<nu
   return (await balancesOfOperator(ctx, operatorId)).availableMinor;
 }
 
+/** Accounts that tell what stands between an operator and a driver. */
+const ofDriver = ['person-credit', 'person-debt'] as const satisfies readonly settlements.AccountKind[];
+
+interface AtOperator {
+  operatorId: number;
+  personId: number;
+}
+
 /** What an operator owes a driver, in minor units of its currency; below zero where the driver owes (docs/decisions.md#debts). */
-export async function creditOfDriver(
-  ctx: Ctx,
-  { operatorId, personId }: { operatorId: number; personId: number },
-): Promise<number> {
+export async function creditOfDriver(ctx: Ctx, { operatorId, personId }: AtOperator): Promise<number> {
   const currency = await currencyOf(ctx.tx, operatorId);
   const reference = String(personId);
-  const [credit = 0, debt = 0] = await balancesOf(
+  const sums = await balancesOf(
     ctx,
-    [
-      { operatorId, kind: 'person-credit', reference },
-      { operatorId, kind: 'person-debt', reference },
-    ],
+    ofDriver.map((kind) => ({ operatorId, kind, reference })),
     currency,
   );
-  return 0 - credit - debt;
+  return sums.reduce((credit, sum) => credit - sum, 0);
+}
+
+/** A page of the movements that a driver's credit consists of, the latest first, and how many there are. */
+export async function movementsOfDriver(
+  ctx: Ctx,
+  { operatorId, personId }: AtOperator,
+  { page, per_page: perPage }: { page: number; per_page: number },
+): Promise<{ movements: DriverMovement[]; total: number; currency: string }> {
+  const currency = await currencyOf(ctx.tx, operatorId);
+  const of = { operatorId, personId, kinds: ofDriver, currency };
+  const movements = await pageOfDriver(ctx.tx, of, { limit: perPage, offset: (page - 1) * perPage });
+  const total = totalTold({ page, per_page: perPage }, movements.length);
+  return { movements, total: total ?? (await countOfDriver(ctx.tx, of)), currency };
 }
