@@ -155,11 +155,38 @@ it('reads the order and its receipt, and rates it once', async () => {
   const [receipt] = list(read.receipts);
   const shown = await fetch(`http://127.0.0.1:${house.product.port}${new URL(text(receipt?.url)).pathname}`);
   expect(shown.status).toBe(200);
-  const rated = object(
-    await app.results('POST', `${path}/review`, { rating: '4', feedback_msg: 'Easy to find' }),
-  );
+  expect(read.review_wanted).toBe(true);
+  const [option] = list(await app.get('/api/v1/reviews/options'));
+  const said = { rating: '4', feedback_msg: 'Easy to find', options: [option?.id] };
+  const rated = object(await app.results('POST', `${path}/review`, said));
   expect(rated).toMatchObject({ charge_point_order_id: order.id, rating: 4 });
   expect((await app.send('POST', `${path}/review`, { rating: 1 })).status).toBe(409);
+  expect(await app.results('POST', `${path}/review/skip`, {})).toMatchObject({ review_wanted: false });
+  expect(await app.get(path)).toMatchObject({ review_wanted: false, rating: 4 });
+});
+
+it('reads what was said of the station, and its pictures', async () => {
+  const path = `/api/v1/stations/${house.chargers[0]?.id ?? 0}`;
+  const page = object(await app.get(`${path}/reviews`));
+  expect(misread(shapes.pageMeta, page.meta)).toEqual([]);
+  const [review] = list(page.data);
+  expect(review).toMatchObject({ rating: 4, feedback_msg: 'Easy to find', user: { id: null } });
+  expect(list(review?.options)).toHaveLength(1);
+  expect(list(await app.get(`${path}/media`))).toEqual([]);
+});
+
+it('keeps a vehicle, changes it and takes it away, and reads the balance', async () => {
+  const [make] = list(await app.get('/api/v1/vehicle-makes'));
+  const [model] = list(await app.get(`/api/v1/vehicle-makes/${number(make?.id)}/models`));
+  const said = { vehicle_model_id: String(model?.id), license_plate: 'AB-123-CD' };
+  const made = object(await app.results('POST', '/api/v1/vehicles', said));
+  expect(made).toMatchObject({ license_plate: 'AB-123-CD', model: { id: model?.id }, rfid_tag: null });
+  const path = `/api/v1/vehicles/${number(made.id)}`;
+  expect(await app.results('PUT', path, { ...said, color: 'red' })).toMatchObject({ color: 'red' });
+  expect(list(await app.get('/api/v1/vehicles'))).toHaveLength(1);
+  await app.results('DELETE', path);
+  expect(list(await app.get('/api/v1/vehicles'))).toEqual([]);
+  expect(list(object(await app.get('/api/v1/balance/transactions')).data)).toEqual([]);
 });
 
 it('the connector of the books logs in by a form and reads power centers, orders and feedback by pages', async () => {

@@ -5697,6 +5697,10 @@ export interface Calls {
         };
         feedback_msg: string;
         rating: number;
+        options: {
+          id: number;
+          name: string;
+        }[];
         insert_date: string;
         user: {
           id: number | null;
@@ -5786,6 +5790,10 @@ export interface Calls {
       };
       feedback_msg: string;
       rating: number;
+      options: {
+        id: number;
+        name: string;
+      }[];
       insert_date: string;
       user: {
         id: number | null;
@@ -5823,6 +5831,10 @@ export interface Calls {
       };
       feedback_msg: string;
       rating: number;
+      options: {
+        id: number;
+        name: string;
+      }[];
       insert_date: string;
       user: {
         id: number | null;
@@ -10789,6 +10801,10 @@ export interface Calls {
         rating: number;
         message?: string | null;
         feedback_msg?: string | null;
+        /**
+         * @maxItems 50
+         */
+        options?: number[];
       };
     };
     results: {
@@ -11293,7 +11309,15 @@ export interface Calls {
     results: {
       data: {
         id: number;
+        charge_point: {
+          id: number;
+          title: string;
+        };
         rating: number;
+        options: {
+          id: number;
+          name: string;
+        }[];
         feedback_msg: string;
         insert_date: string;
         user: {

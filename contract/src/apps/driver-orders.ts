@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderDetail, orderShape } from '../charging/orders';
-import { feedbackBody } from '../charging/feedback';
+import { feedbackBody, feedbackOption } from '../charging/feedback';
 import { receiptKinds } from '../commerce/receipts';
 import { endpoint } from '../endpoint';
 import { pageOf } from '../page';
@@ -134,6 +134,8 @@ export const reviewDriverOrder = endpoint({
     rating: feedbackBody.shape.rating,
     message: feedbackBody.shape.message,
     feedback_msg: feedbackBody.shape.message,
+    /** Numbers of what is ticked, of those that `GET /api/v1/reviews/options` tells. */
+    options: z.array(id()).max(50).optional(),
   }),
   result: z.object({ id: z.int(), charge_point_order_id: z.int(), rating: z.int() }),
 });
@@ -152,8 +154,8 @@ export const skipDriverReview = endpoint({
 export const listReviewOptions = endpoint({
   method: 'GET',
   path: '/api/v1/reviews/options',
-  summary: 'What a driver may tick beside the stars: nothing is offered, so the list is empty',
+  summary: "What a driver may tick beside the stars, named in the asker's language",
   needs: { driver: true },
   legacyEnvelope: true,
-  result: z.array(z.object({ id: z.int(), name: z.string() })),
+  result: z.array(feedbackOption),
 });

@@ -105,7 +105,7 @@ export const listStationMedia = endpoint({
 
 /** What somebody said of a session at a station, as others read it: never who (docs/decisions.md#drivers-of-apps). */
 export const stationReview = feedbackShape
-  .pick({ id: true, rating: true, feedback_msg: true, insert_date: true })
+  .pick({ id: true, charge_point: true, rating: true, options: true, feedback_msg: true, insert_date: true })
   .extend({
     /** Existing apps read one; it names nobody. */
     user: z.object({ id: z.null(), first_name: z.literal(''), last_name: z.literal('') }),

@@ -22,6 +22,22 @@ export const mostFeedbackText = 1_000;
 /** Letters of an answer. */
 export const mostReplyText = 2_000;
 
+/** What a driver of an app may tick beside the stars; a number is never used again, and the names stand in the texts. */
+export const feedbackOptions = [
+  { id: 1, code: 'fast' },
+  { id: 2, code: 'easy-to-find' },
+  { id: 3, code: 'clean' },
+  { id: 4, code: 'good-price' },
+  { id: 5, code: 'slow' },
+  { id: 6, code: 'hard-to-start' },
+  { id: 7, code: 'blocked' },
+  { id: 8, code: 'damaged' },
+] as const;
+export type FeedbackOptionCode = (typeof feedbackOptions)[number]['code'];
+
+/** One of them, named in the language of whoever reads it. */
+export const feedbackOption = z.object({ id: z.int(), name: z.string() });
+
 const stars = z.int().min(1).max(5);
 
 const place = z.object({ id: z.int(), title: z.string() });
@@ -34,6 +50,8 @@ export const feedbackShape = z.object({
   /** Empty where nobody wrote anything. */
   feedback_msg: z.string(),
   rating: stars,
+  /** What was ticked beside the stars. */
+  options: z.array(feedbackOption),
   insert_date: z.string(),
   /** Who charged; without an id and a name where nobody knows. */
   user: z.object({ id: z.int().nullable(), first_name: z.string(), last_name: z.string() }),

@@ -37,7 +37,7 @@ export { admitDeviations, countDeviations } from './deviations/actions-count';
 export { generalPath, type SeenDeviation, shortAction } from './deviations/rules';
 export { FeedbackChanged } from './feedback/facts';
 export { countFeedbackFrom, feedbackRating, leaveFeedback } from './feedback/actions/leave';
-export { feedbackOfPlace, ordersToRate, skipFeedback } from './feedback/actions/reviews';
+export { feedbackOfPlace, offeredOptions, ordersToRate, skipFeedback } from './feedback/actions/reviews';
 export { replyToFeedback as answerFeedback } from './feedback/actions/reply';
 export { dispatchCommands } from './commands/dispatch';
 export type { Exchange, Frame } from './messages/rules';

@@ -2,6 +2,7 @@ import { driverOrders, type Order, type OrderDetail, type Parsed, type Result } 
 import {
   feedbackRating,
   leaveFeedback,
+  offeredOptions,
   operatorOfOrder,
   orderDetailOf,
   ordersToRate,
@@ -103,8 +104,9 @@ export async function reviewDriverOrder(
   { params, body }: Parsed<typeof driverOrders.reviewDriverOrder>,
 ): Promise<Result<typeof driverOrders.reviewDriverOrder>> {
   const order = await ownOrder(ctx, params.id);
-  const { rating, message, feedback_msg: told } = body;
-  const id = await leaveFeedback(ctx, order.id, { rating, message: message ?? told ?? null, email: null });
+  const { rating, options, message, feedback_msg: told } = body;
+  const said = { rating, options, message: message ?? told ?? null, email: null };
+  const id = await leaveFeedback(ctx, order.id, said);
   return { id, charge_point_order_id: order.id, rating };
 }
 
@@ -118,5 +120,6 @@ export async function skipDriverReview(
   return { id, review_wanted: false };
 }
 
-/** What may be ticked beside the stars: so far nothing, since feedback keeps stars and words alone. */
-export const listReviewOptions = async (): Promise<Result<typeof driverOrders.listReviewOptions>> => [];
+/** What may be ticked beside the stars. */
+export const listReviewOptions = async (ctx: Ctx): Promise<Result<typeof driverOrders.listReviewOptions>> =>
+  offeredOptions(ctx);

@@ -4,7 +4,7 @@ import { asSystem, commerceHouse, makeOrder, makeScene, type Scene } from '../..
 import type { Driver } from '../../kernel/actor';
 import type { TestHouse } from '../../platform/testing-house';
 import { listStationReviews } from '../stations/actions';
-import { listDriverOrders, reviewDriverOrder, skipDriverReview } from './actions';
+import { listDriverOrders, listReviewOptions, reviewDriverOrder, skipDriverReview } from './actions';
 
 let house: TestHouse;
 let scene: Scene;
@@ -23,8 +23,8 @@ afterAll(() => house.close());
 const order = () => makeOrder(house, scene);
 const ofId = (id: number) => ({ params: { id }, query: {}, body: {} });
 const skip = (id: number, actor = dana) => house.run({ actor }, (ctx) => skipDriverReview(ctx, ofId(id)));
-const review = (id: number, rating = 5) =>
-  house.run({ actor: dana }, (ctx) => reviewDriverOrder(ctx, { ...ofId(id), body: { rating } }));
+const review = (id: number, rating = 5, options?: number[]) =>
+  house.run({ actor: dana }, (ctx) => reviewDriverOrder(ctx, { ...ofId(id), body: { rating, options } }));
 const wanted = async (): Promise<Map<number, boolean>> => {
   const query = { page: 1, per_page: 100 };
   const { data } = await house.run({ actor: dana }, (ctx) =>
@@ -78,13 +78,38 @@ test('reviews of a station come the latest first and name nobody', async () => {
   const nobody = { id: null, first_name: '', last_name: '' };
   expect(data.map(({ user }) => user)).toEqual([nobody, nobody]);
   expect(Object.keys(data[0] ?? {}).toSorted()).toEqual([
+    'charge_point',
     'feedback_msg',
     'id',
     'insert_date',
+    'options',
     'rating',
     'user',
   ]);
   expect((await reviews(1_000)).data).toEqual([]);
   const foreign = { ...dana, operatorId: (await makeScene(house)).operatorId };
   await expect(reviews(1, foreign)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('what is ticked is read by its name in the language of whoever reads', async () => {
+  const offered = await house.run({ actor: dana }, (ctx) => listReviewOptions(ctx));
+  expect(offered).toHaveLength(8);
+  expect(offered[1]).toEqual({ id: 2, name: 'Easy to find' });
+  const id = await order();
+  await expect(review(id, 2, [5, 99])).rejects.toMatchObject({ code: 'fields.invalid' });
+  house.clock.advance(1_000);
+  await review(id, 2, [5, 2, 5]);
+  const [inFrench] = (
+    await house.run({ actor: dana, locale: 'fr' }, (ctx) =>
+      listStationReviews(ctx, {
+        params: { id: scene.chargePointId },
+        query: { page: 1, per_page: 1 },
+        body: {},
+      }),
+    )
+  ).data;
+  expect(inFrench?.options).toEqual([
+    { id: 2, name: 'Facile à trouver' },
+    { id: 5, name: 'Recharge lente' },
+  ]);
 });

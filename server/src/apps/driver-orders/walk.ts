@@ -66,7 +66,10 @@ export const walk = declareWalk(rows, [
     call: driverOrders.reviewDriverOrder,
     needs: 'driver',
     other: 'refused',
-    sends: ({ endedId }) => ({ params: { id: endedId }, body: { rating: '5', feedback_msg: 'Quick' } }),
+    sends: ({ endedId }) => ({
+      params: { id: endedId },
+      body: { rating: '5', options: ['1'], feedback_msg: 'Quick' },
+    }),
     reason,
   },
   {

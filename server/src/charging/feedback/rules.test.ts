@@ -6,6 +6,7 @@ import {
   type RatedPlace,
   secondsUntilHeard,
   toSummary,
+  unknownOption,
   writtenText,
 } from './rules';
 
@@ -34,6 +35,15 @@ test('months end with that of the period, across years', () => {
 test('a network that sent as much as it may is heard an hour after its first', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 10, minute));
   expect(secondsUntilHeard([at(20), at(5)], at(30))).toBe(35 * 60);
+});
+
+test.each([
+  [[], null],
+  [[2, 8, 2], null],
+  [[2, 9], 1],
+  [[0], 0],
+])('of what is ticked %j stands unknown at %j', (ids, at) => {
+  expect(unknownOption(ids)).toBe(at);
 });
 
 const place = (id: number, mean: number): RatedPlace => ({

@@ -10,6 +10,8 @@ export interface FeedbackRow {
   site: { id: number; name: string } | null;
   timeZone: string;
   rating: number;
+  /** Numbers of what was ticked. */
+  options: number[];
   message: string;
   at: Date;
   person: { id: number; first_name: string; last_name: string } | null;
@@ -20,13 +22,29 @@ export interface FeedbackRow {
   repliedBy: string | null;
 }
 
+/** What each option is called in some language. */
+export type OptionNames = Readonly<Record<feedback.FeedbackOptionCode, string>>;
+
+/** The options of these numbers in the order of the list; one that is not known any more is passed over. */
+export const namedOptions = (names: OptionNames, ids?: readonly number[]): Feedback['options'] =>
+  feedback.feedbackOptions
+    .filter(({ id }) => ids === undefined || ids.includes(id))
+    .map(({ id, code }) => ({ id, name: names[code] }));
+
+/** Where among what a driver ticks something stands that nobody offers; null where all is known. */
+export function unknownOption(ids: readonly number[]): number | null {
+  const at = ids.findIndex((each) => feedback.feedbackOptions.every(({ id }) => id !== each));
+  return at === -1 ? null : at;
+}
+
 /** Feedback as sent; whoever charged without a name is nobody, never absent. */
-export const toFeedback = (row: FeedbackRow): Feedback => ({
+export const toFeedback = (row: FeedbackRow, names: OptionNames): Feedback => ({
   id: row.id,
   charge_point_order_id: row.orderId,
   charge_point: row.chargePoint,
   feedback_msg: row.message,
   rating: row.rating,
+  options: namedOptions(names, row.options),
   insert_date: row.at.toISOString(),
   user: row.person ?? { id: null, first_name: '', last_name: '' },
   charging_site: row.site,

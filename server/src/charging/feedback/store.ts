@@ -10,6 +10,7 @@ interface FeedbackTable {
   order_id: number;
   charge_point_id: number;
   rating: number;
+  options: Generated<number[]>;
   message: string;
   locale: Locale;
   email: string | null;
@@ -33,6 +34,7 @@ export interface NewFeedback {
   orderId: number;
   chargePointId: number;
   rating: number;
+  options: readonly number[];
   message: string;
   locale: Locale;
   email: string | null;
@@ -48,6 +50,7 @@ export async function insertFeedback(tx: Tx, said: NewFeedback): Promise<number 
       order_id: said.orderId,
       charge_point_id: said.chargePointId,
       rating: said.rating,
+      options: [...said.options],
       message: said.message,
       locale: said.locale,
       email: said.email,
@@ -136,7 +139,7 @@ export async function forgetAddressesOf(
 }
 
 const viewed = sql`
-  select f.id, f.order_id as "orderId", f.rating, f.message, f.created_at as at, f.reply, f.replied_at as "repliedAt",
+  select f.id, f.order_id as "orderId", f.rating, f.options, f.message, f.created_at as at, f.reply, f.replied_at as "repliedAt",
     json_build_object('id', c.id, 'title', c.title) as "chargePoint", c.time_zone as "timeZone",
     case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as site,
     case when p.id is not null

@@ -14,6 +14,9 @@ type Texts = ReturnType<typeof useTranslations<'feedback'>>;
 /** Who charged, by name; empty where nobody knows. */
 export const driverOf = ({ user }: Feedback): string => `${user.first_name} ${user.last_name}`.trim();
 
+/** What was ticked beside the stars, in one line; empty where nothing was. */
+export const tickedOf = ({ options }: Feedback): string => options.map(({ name }) => name).join(' · ');
+
 const named = (name: string | undefined) =>
   name === undefined || name === '' ? (
     <NoValue />
@@ -46,6 +49,7 @@ const columnsOf = (t: Texts): Column<Feedback>[] => [
     phone: 'title',
     fixed: true,
   },
+  { id: 'options', header: t('column.options'), cell: (one) => named(tickedOf(one)), startsHidden: true },
   { id: 'place', header: t('column.place'), cell: ({ charge_point: place }) => named(place.title) },
   {
     id: 'site',

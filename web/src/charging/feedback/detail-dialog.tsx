@@ -14,7 +14,7 @@ import { isolated } from '../../ui/isolated';
 import { Stars } from '../../ui/stars';
 import { toastDone } from '../../ui/toast';
 import { SiteTime } from '../../ui/when/site-time';
-import { driverOf } from './columns';
+import { driverOf, tickedOf } from './columns';
 import textStyles from '../../ui/text.module.css';
 import styles from './feedback.module.css';
 
@@ -27,6 +27,7 @@ function Facts({ told }: { told: Feedback }) {
   return (
     <DefinitionList
       items={[
+        ...(told.options.length === 0 ? [] : [{ label: t('options'), value: <bdi>{tickedOf(told)}</bdi> }]),
         {
           label: t('place'),
           value: may(chargePoints.getChargePoint.needs) ? (

@@ -21,6 +21,7 @@ const said: Feedback = {
   charge_point: { id: 3, title: 'Yard' },
   feedback_msg: message,
   rating: 1,
+  options: [{ id: 6, name: 'Hard to start' }],
   insert_date: '2026-03-02T11:05:00.000Z',
   user: { id: null, first_name: '', last_name: '' },
   charging_site: null,
@@ -63,6 +64,7 @@ it('answers what is opened, once, and says what stands in the way', async () => 
   const { to, user } = await show([said], [[feedback.replyToFeedback, refuses(409, 'feedback.answered')]]);
   await user.click((await screen.findAllByText(message))[0] ?? document.body);
   const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Hard to start')).toBeDefined();
   await user.type(await dialog.findByRole('textbox', { name: 'Your answer' }), 'We mended it.');
   await user.click(dialog.getByRole('button', { name: 'Send answer' }));
   await waitFor(() =>

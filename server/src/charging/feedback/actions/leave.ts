@@ -7,7 +7,14 @@ import type { Ctx } from '../../../platform/ctx';
 import { networkOf } from '../../../platform/networks';
 import { settledOrder } from '../../orders/actions/settled';
 import { FeedbackChanged } from '../facts';
-import { addressesSince, secondsUntilHeard, sentAllowed, sentSince, writtenText } from '../rules';
+import {
+  addressesSince,
+  secondsUntilHeard,
+  sentAllowed,
+  sentSince,
+  unknownOption,
+  writtenText,
+} from '../rules';
 import { countSent, forgetAddressesOf, forgetSenders, insertFeedback, ratingOfOrder } from '../store';
 
 /** Counts that a network sends feedback, and refuses one that sends too much; in a transaction before that of the feedback. */
@@ -29,8 +36,11 @@ export const feedbackRating = (ctx: Ctx, orderId: number): Promise<number | null
 export async function leaveFeedback(
   ctx: Ctx,
   orderId: number,
-  { rating, message, email }: FeedbackBody,
+  { rating, message, email, options = [] }: FeedbackBody & { options?: readonly number[] | undefined },
 ): Promise<number> {
+  const unknown = unknownOption(options);
+  if (unknown !== null)
+    throw new Problem('fields.invalid', { errors: { [`options.${unknown}`]: [{ code: 'unknown' }] } });
   const order = await settledOrder(ctx, orderId);
   if (order?.state !== 'completed') throw new Problem('not-found');
   const { operatorId, chargePointId } = order;
@@ -39,6 +49,7 @@ export async function leaveFeedback(
     orderId,
     chargePointId,
     rating,
+    options: [...new Set(options)],
     message: writtenText(message ?? ''),
     locale: ctx.locale,
     email: email == null ? null : normalEmail(email),

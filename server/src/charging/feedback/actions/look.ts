@@ -41,7 +41,8 @@ export async function listFeedback(
   const most = countsTo(query);
   const total = totalTold(query, ids.length) ?? (await countFeedback(ctx.tx, wanted, most));
   const rows = await feedbackByIds(ctx.tx, wanted.operatorId, ids);
-  return { data: rows.map(toFeedback), meta: toMeta(query, total, most) };
+  const names = feedbackWords(ctx.locale).options;
+  return { data: rows.map((row) => toFeedback(row, names)), meta: toMeta(query, total, most) };
 }
 
 /** What drivers said as a spreadsheet, narrowed and ordered as the list is. */
@@ -69,7 +70,7 @@ export async function exportFeedback(
 export async function showFeedback(ctx: Ctx, id: number): Promise<Feedback> {
   const [row] = await feedbackByIds(ctx.tx, operatorOf(ctx), [id]);
   if (row === undefined) throw new Problem('not-found');
-  return toFeedback(row);
+  return toFeedback(row, feedbackWords(ctx.locale).options);
 }
 
 export const getFeedback = (ctx: Ctx, { params }: Parsed<typeof feedback.getFeedback>): Promise<Feedback> =>

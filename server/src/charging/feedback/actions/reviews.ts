@@ -3,9 +3,14 @@ import { countsTo, toMeta, totalTold } from '../../../kernel/counted-page';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { settledOrder } from '../../orders/actions/settled';
-import { toFeedback } from '../rules';
+import { namedOptions, toFeedback } from '../rules';
 import { feedbackByIds, insertSkip, unsaidOrders } from '../store';
 import { countFeedback, idsOfPage } from '../store-list';
+import { feedbackWords } from '../texts';
+
+/** What may be ticked beside the stars, named in the asker's language. */
+export const offeredOptions = (ctx: Ctx): Feedback['options'] =>
+  namedOptions(feedbackWords(ctx.locale).options);
 
 /** A page of what was said of sessions at a charge point, the latest first; who asks must be allowed to see it. */
 export async function feedbackOfPlace(
@@ -20,7 +25,8 @@ export async function feedbackOfPlace(
   const most = countsTo(query);
   const total = totalTold(query, ids.length) ?? (await countFeedback(ctx.tx, wanted, most));
   const rows = await feedbackByIds(ctx.tx, operatorId, ids);
-  return { data: rows.map(toFeedback), meta: toMeta(query, total, most) };
+  const names = feedbackWords(ctx.locale).options;
+  return { data: rows.map((row) => toFeedback(row, names)), meta: toMeta(query, total, most) };
 }
 
 /** Which of some orders whoever charged may still be asked to rate: those that are over, unless they did or would rather not. */
