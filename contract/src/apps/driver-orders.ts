@@ -126,7 +126,7 @@ export const reviewDriverOrder = endpoint({
   method: 'POST',
   path: '/api/v1/orders/{id}/review',
   summary:
-    "Rates one of the driver's own sessions that is over, once; older apps send the text as `feedback_msg`",
+    "Rates one of the driver's own sessions that is over, once; other drivers read the words, without a name. Older apps send them as `feedback_msg`",
   needs: { driver: true },
   legacyEnvelope: true,
   params: z.object({ id: id() }),

@@ -103,7 +103,7 @@ export const listStationMedia = endpoint({
   result: chargePointShape.shape.media,
 });
 
-/** What somebody said of a session at a station, as others read it: never who (docs/decisions.md#drivers-of-apps). */
+/** What somebody said of a session at a station, as others read it: never who, and words of apps alone (docs/decisions.md#drivers-of-apps). */
 export const stationReview = feedbackShape
   .pick({ id: true, charge_point: true, rating: true, options: true, feedback_msg: true, insert_date: true })
   .extend({

@@ -23,8 +23,8 @@ afterAll(() => house.close());
 const order = () => makeOrder(house, scene);
 const ofId = (id: number) => ({ params: { id }, query: {}, body: {} });
 const skip = (id: number, actor = dana) => house.run({ actor }, (ctx) => skipDriverReview(ctx, ofId(id)));
-const review = (id: number, rating = 5, options?: number[]) =>
-  house.run({ actor: dana }, (ctx) => reviewDriverOrder(ctx, { ...ofId(id), body: { rating, options } }));
+const review = (id: number, rating = 5, said: { options?: number[]; message?: string } = {}) =>
+  house.run({ actor: dana }, (ctx) => reviewDriverOrder(ctx, { ...ofId(id), body: { rating, ...said } }));
 const wanted = async (): Promise<Map<number, boolean>> => {
   const query = { page: 1, per_page: 100 };
   const { data } = await house.run({ actor: dana }, (ctx) =>
@@ -64,16 +64,22 @@ test('what runs, or is another’s, is not skipped', async () => {
   await expect(skip(987_654_321)).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('reviews of a station come the latest first and name nobody', async () => {
+test('reviews of a station come the latest first, name nobody, and keep what was said to the operator', async () => {
   const before = (await reviews()).meta.total;
-  for (const message of ['first', 'second', 'third']) {
-    const id = await order();
-    const said = { rating: 3, message, email: 'dana@voltdeck.test' };
+  for (const message of ['first', 'second']) {
     house.clock.advance(1_000);
-    await asSystem(house, (ctx) => leaveFeedback(ctx, id, said));
+    await review(await order(), 3, { message });
   }
+  const byLink = await order();
+  house.clock.advance(1_000);
+  await asSystem(house, (ctx) =>
+    leaveFeedback(ctx, byLink, { rating: 1, message: 'Call me at 0123', email: 'dana@voltdeck.test' }),
+  );
   const { data, meta } = await reviews();
-  expect(data.map(({ feedback_msg: text }) => text)).toEqual(['third', 'second']);
+  expect(data.map(({ rating, feedback_msg: text }) => [rating, text])).toEqual([
+    [1, ''],
+    [3, 'second'],
+  ]);
   expect(meta).toMatchObject({ total: before + 3, per_page: 2, current_page: 1 });
   const nobody = { id: null, first_name: '', last_name: '' };
   expect(data.map(({ user }) => user)).toEqual([nobody, nobody]);
@@ -96,9 +102,9 @@ test('what is ticked is read by its name in the language of whoever reads', asyn
   expect(offered).toHaveLength(8);
   expect(offered[1]).toEqual({ id: 2, name: 'Easy to find' });
   const id = await order();
-  await expect(review(id, 2, [5, 99])).rejects.toMatchObject({ code: 'fields.invalid' });
+  await expect(review(id, 2, { options: [5, 99] })).rejects.toMatchObject({ code: 'fields.invalid' });
   house.clock.advance(1_000);
-  await review(id, 2, [5, 2, 5]);
+  await review(id, 2, { options: [5, 2, 5] });
   const [inFrench] = (
     await house.run({ actor: dana, locale: 'fr' }, (ctx) =>
       listStationReviews(ctx, {

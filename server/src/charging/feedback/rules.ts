@@ -13,6 +13,8 @@ export interface FeedbackRow {
   /** Numbers of what was ticked. */
   options: number[];
   message: string;
+  /** Other drivers read the words. */
+  isPublic: boolean;
   at: Date;
   person: { id: number; first_name: string; last_name: string } | null;
   /** Whether there is an address to write to. */

@@ -12,6 +12,7 @@ interface FeedbackTable {
   rating: number;
   options: Generated<number[]>;
   message: string;
+  is_public: Generated<boolean>;
   locale: Locale;
   email: string | null;
   created_at: Date;
@@ -36,6 +37,8 @@ export interface NewFeedback {
   rating: number;
   options: readonly number[];
   message: string;
+  /** Other drivers read the words. */
+  isPublic: boolean;
   locale: Locale;
   email: string | null;
   at: Date;
@@ -52,6 +55,7 @@ export async function insertFeedback(tx: Tx, said: NewFeedback): Promise<number 
       rating: said.rating,
       options: [...said.options],
       message: said.message,
+      is_public: said.isPublic,
       locale: said.locale,
       email: said.email,
       created_at: said.at,
@@ -139,7 +143,7 @@ export async function forgetAddressesOf(
 }
 
 const viewed = sql`
-  select f.id, f.order_id as "orderId", f.rating, f.options, f.message, f.created_at as at, f.reply, f.replied_at as "repliedAt",
+  select f.id, f.order_id as "orderId", f.rating, f.options, f.message, f.is_public as "isPublic", f.created_at as at, f.reply, f.replied_at as "repliedAt",
     json_build_object('id', c.id, 'title', c.title) as "chargePoint", c.time_zone as "timeZone",
     case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as site,
     case when p.id is not null

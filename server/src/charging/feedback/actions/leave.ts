@@ -51,6 +51,7 @@ export async function leaveFeedback(
     rating,
     options: [...new Set(options)],
     message: writtenText(message ?? ''),
+    isPublic: ctx.actor.kind === 'driver',
     locale: ctx.locale,
     email: email == null ? null : normalEmail(email),
     at: ctx.now,

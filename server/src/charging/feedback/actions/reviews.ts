@@ -12,7 +12,10 @@ import { feedbackWords } from '../texts';
 export const offeredOptions = (ctx: Ctx): Feedback['options'] =>
   namedOptions(feedbackWords(ctx.locale).options);
 
-/** A page of what was said of sessions at a charge point, the latest first; who asks must be allowed to see it. */
+/**
+ * A page of what was said of sessions at a charge point as other drivers read it, the latest first: words that were meant for
+ * the operator are left out. Who asks must be allowed to see the charge point.
+ */
 export async function feedbackOfPlace(
   ctx: Ctx,
   { operatorId, chargePointId }: { operatorId: number; chargePointId: number },
@@ -26,7 +29,10 @@ export async function feedbackOfPlace(
   const total = totalTold(query, ids.length) ?? (await countFeedback(ctx.tx, wanted, most));
   const rows = await feedbackByIds(ctx.tx, operatorId, ids);
   const names = feedbackWords(ctx.locale).options;
-  return { data: rows.map((row) => toFeedback(row, names)), meta: toMeta(query, total, most) };
+  return {
+    data: rows.map((row) => toFeedback(row.isPublic ? row : { ...row, message: '' }, names)),
+    meta: toMeta(query, total, most),
+  };
 }
 
 /** Which of some orders whoever charged may still be asked to rate: those that are over, unless they did or would rather not. */
