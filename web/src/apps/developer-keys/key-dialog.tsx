@@ -1,0 +1,177 @@
+import { developerKeys, type KeyScope } from '@voltdeck/contract';
+import { Alert, Button, Group, Modal, ScrollArea, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAct } from '../../api/hooks';
+import { CopyButton } from '../../ui/copy-button';
+import { Dialog } from '../../ui/dialog';
+import { RadioField } from '../../ui/form/choice-fields';
+import { type FieldProps, SelectField } from '../../ui/form/fields';
+import { Form } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
+import { isolated } from '../../ui/isolated';
+import { type KeyCardProps, keyFor, type KeyUse, nameOf } from './uses';
+import textStyles from '../../ui/text.module.css';
+import styles from './developer.module.css';
+
+interface KeyDialogProps extends KeyCardProps {
+  onClose: () => void;
+}
+
+const { body } = developerKeys.generateKey;
+
+/** The first key says by whom payments are taken. */
+const firstBody = body.required({ payment_gateway_type: true });
+
+/** Days after which a key expires; none is for ever. */
+const spans = ['', '30', '90', '180', '365', '730'] as const;
+
+const scopesOf = (use: KeyUse, access: string): KeyScope[] => {
+  if (use === 'apps') return ['apps'];
+  return access === 'write' ? ['read', 'write'] : ['read'];
+};
+
+/** Whoever chooses reads before that it is for ever. */
+function Gateway({ form }: Pick<FieldProps, 'form'>) {
+  const t = useTranslations('developerKeys');
+  return (
+    <>
+      <RadioField
+        form={form}
+        name="payment_gateway_type"
+        label={t('form.gateway')}
+        options={developerKeys.gatewayTypes.map((value) => ({
+          value,
+          label: t(`gateway.${value}`),
+          help: t(`gateway.${value}Text`),
+        }))}
+        required
+      />
+      <Alert color="yellow" variant="light" role="note">
+        {t('form.gatewayFixed')}
+      </Alert>
+    </>
+  );
+}
+
+/** What a new key may do, for how long, and by whom its payments are taken. */
+function KeyForm({
+  use,
+  told,
+  onStale,
+  onMade,
+  onClose,
+}: KeyDialogProps & { onMade: (key: string) => void }) {
+  const t = useTranslations('developerKeys');
+  const before = keyFor(use, told);
+  const isFirst = told.payment_gateway_type === null;
+  const { actAsync } = useAct(developerKeys.generateKey, {
+    quiet: true,
+    changes: ['developer-key'],
+    onFailed: onStale,
+  });
+  const form = useServerForm({
+    schema: isFirst ? firstBody : body,
+    initialValues: { scopes: 'write', expires_in: '', payment_gateway_type: '' },
+    read: (values) => ({
+      scopes: scopesOf(use, values.scopes),
+      expires_in: values.expires_in,
+      ...(isFirst && values.payment_gateway_type !== ''
+        ? { payment_gateway_type: values.payment_gateway_type }
+        : {}),
+      ...(before === null ? {} : { replaces: before.id }),
+    }),
+    send: async (sent) => onMade((await actAsync({ body: sent })).api_key),
+  });
+  const choices = ['write', 'read'] as const;
+  return (
+    <Form
+      form={form}
+      action={t(before === null ? 'generate' : 'replace')}
+      onCancel={onClose}
+      danger={before !== null}
+    >
+      {use === 'apps' ? (
+        <p className={textStyles.prose}>{t('form.appsScope')}</p>
+      ) : (
+        <RadioField
+          form={form}
+          name="scopes"
+          label={t('scopes')}
+          options={choices.map((value) => ({
+            value,
+            label: t(`form.${value}`),
+            help: t(`form.${value}Text`),
+          }))}
+        />
+      )}
+      <SelectField
+        form={form}
+        name="expires_in"
+        label={t('form.expires')}
+        options={spans.map((value) => ({
+          value,
+          label: value === '' ? t('never') : t('form.days', { count: Number(value) }),
+        }))}
+      />
+      {isFirst ? <Gateway form={form} /> : null}
+      {before === null ? null : (
+        <Alert color="red" variant="light" role="note" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          <Stack gap={4}>
+            <p>{t('form.replaces', { name: isolated(nameOf(before)) })}</p>
+            {use === 'programs' && before.scopes.includes('apps') ? <p>{t('form.losesApps')}</p> : null}
+          </Stack>
+        </Alert>
+      )}
+    </Form>
+  );
+}
+
+/** The key, this once. */
+function Made({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const t = useTranslations('developerKeys.made');
+  return (
+    <>
+      <Modal.Title fw={600}>{t('title')}</Modal.Title>
+      <p className={textStyles.prose}>{t('text', { header: developerKeys.keyHeader })}</p>
+      <div className={styles.secret} dir="ltr">
+        <bdi>{secret}</bdi>
+      </div>
+      <Group justify="space-between" gap="xs">
+        <CopyButton value={secret} text={t('copy')} />
+        <Button onClick={onClose}>{t('close')}</Button>
+      </Group>
+    </>
+  );
+}
+
+/** Makes a key and shows it once: by then nothing but the button closes it. */
+export function KeyDialog(props: KeyDialogProps) {
+  const { use, told, onClose } = props;
+  const t = useTranslations('developerKeys');
+  const [secret, setSecret] = useState<string | null>(null);
+  const isShown = secret !== null;
+  const isNew = keyFor(use, told) === null;
+  return (
+    <Dialog
+      onClose={isShown ? () => undefined : onClose}
+      closeOnEscape={!isShown}
+      closeOnClickOutside={false}
+      scrollAreaComponent={ScrollArea.Autosize}
+    >
+      <Modal.Body p="lg">
+        <Stack gap="md">
+          {secret === null ? (
+            <>
+              <Modal.Title fw={600}>{t(`${isNew ? 'generateTitle' : 'replaceTitle'}.${use}`)}</Modal.Title>
+              <KeyForm {...props} onMade={setSecret} />
+            </>
+          ) : (
+            <Made secret={secret} onClose={onClose} />
+          )}
+        </Stack>
+      </Modal.Body>
+    </Dialog>
+  );
+}
