@@ -134,3 +134,14 @@ it('offers to try again where nothing is known', async () => {
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('vdk_live_ab12…')).toBeTruthy();
 });
+
+it('shows programs at the address of this installation, and the limits', async () => {
+  serve([[showKey, answers(inUse)]]);
+  await open();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('tab', { name: 'Examples' }));
+  expect(await screen.findByText('POST /api/orders/start')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Python' }));
+  expect(await screen.findByText(new RegExp(`"${location.origin}/api/charge-points"`))).toBeTruthy();
+  expect(screen.getByText(/up to 10,000 calls a second/)).toBeTruthy();
+});

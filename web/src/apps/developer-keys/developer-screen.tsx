@@ -1,15 +1,19 @@
 import { type DeveloperAccess, developerKeys } from '@voltdeck/contract';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useLack } from '../../api/user';
 import { Page } from '../../ui/page';
 import { Loaded } from '../../ui/page-states';
+import { UrlTabs } from '../../ui/url-tabs';
 import { KeyCard } from './key-card';
 import { PlanNotice } from './plan-notice';
 import textStyles from '../../ui/text.module.css';
 import styles from './developer.module.css';
+
+const ExamplesTab = lazy(() => import('./examples-tab').then((module) => ({ default: module.ExamplesTab })));
 
 /** `/developer-api`: what an operator's own programs and drivers' apps call with. */
 export function DeveloperScreen() {
@@ -31,8 +35,23 @@ export function DeveloperScreen() {
         </Button>
       }
     >
-      <Keys />
+      <UrlTabs
+        label={t('tabs.label')}
+        tabs={[
+          { id: 'keys', label: t('tabs.keys'), content: () => <Keys /> },
+          { id: 'examples', label: t('tabs.examples'), content: () => <Later of={ExamplesTab} /> },
+        ]}
+      />
     </Page>
+  );
+}
+
+/** A tab that most visits do not open. */
+function Later({ of: Tab }: { of: ComponentType }) {
+  return (
+    <Suspense fallback={<Skeleton height={320} />}>
+      <Tab />
+    </Suspense>
   );
 }
 
@@ -43,11 +62,11 @@ function Keys() {
   const refetch = (): void => void source.refetch();
   const isInPlan = useLack()(developerKeys.generateKey.needs) !== 'plan';
   return (
-    <>
+    <Stack gap="md">
       {isInPlan ? null : <PlanNotice />}
       <Loaded source={source} skeleton={<Skeleton height={320} />}>
         {(told: DeveloperAccess) => (
-          <>
+          <Stack gap="md">
             <div className={styles.keys}>
               <KeyCard use="programs" told={told} onStale={refetch} />
               <KeyCard use="apps" told={told} onStale={refetch} />
@@ -57,9 +76,9 @@ function Keys() {
                 {t('gatewayIs', { name: t(`gateway.${told.payment_gateway_type}`) })}
               </p>
             )}
-          </>
+          </Stack>
         )}
       </Loaded>
-    </>
+    </Stack>
   );
 }
