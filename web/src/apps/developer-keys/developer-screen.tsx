@@ -1,10 +1,11 @@
-import { type DeveloperAccess, developerKeys } from '@voltdeck/contract';
+import { type DeveloperAccess, developerKeys, webhooks } from '@voltdeck/contract';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useLack } from '../../api/user';
+import { withTexts } from '../../i18n/late';
 import { Page } from '../../ui/page';
 import { Loaded } from '../../ui/page-states';
 import { UrlTabs } from '../../ui/url-tabs';
@@ -14,6 +15,12 @@ import textStyles from '../../ui/text.module.css';
 import styles from './developer.module.css';
 
 const ExamplesTab = lazy(() => import('./examples-tab').then((module) => ({ default: module.ExamplesTab })));
+
+const WebhooksTab = lazy(() =>
+  withTexts(() => import('../webhooks/webhooks-tab'), 'webhooks')().then((module) => ({
+    default: module.WebhooksTab,
+  })),
+);
 
 /** `/developer-api`: what an operator's own programs and drivers' apps call with. */
 export function DeveloperScreen() {
@@ -40,6 +47,7 @@ export function DeveloperScreen() {
         tabs={[
           { id: 'keys', label: t('tabs.keys'), content: () => <Keys /> },
           { id: 'examples', label: t('tabs.examples'), content: () => <Later of={ExamplesTab} /> },
+          { id: 'webhooks', label: t('tabs.webhooks'), content: () => <Webhooks /> },
         ]}
       />
     </Page>
@@ -53,6 +61,11 @@ function Later({ of: Tab }: { of: ComponentType }) {
       <Tab />
     </Suspense>
   );
+}
+
+function Webhooks() {
+  const isInPlan = useLack()(webhooks.listWebhooks.needs) !== 'plan';
+  return isInPlan ? <Later of={WebhooksTab} /> : <PlanNotice />;
 }
 
 /** The two keys, each for its own use. */

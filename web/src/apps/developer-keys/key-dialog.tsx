@@ -1,19 +1,18 @@
 import { developerKeys, type KeyScope } from '@voltdeck/contract';
-import { Alert, Button, Group, Modal, ScrollArea, Stack } from '@mantine/core';
+import { Alert, Modal, ScrollArea, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
-import { CopyButton } from '../../ui/copy-button';
 import { Dialog } from '../../ui/dialog';
 import { RadioField } from '../../ui/form/choice-fields';
 import { type FieldProps, SelectField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { isolated } from '../../ui/isolated';
+import { SecretOnce } from '../../ui/secret-once';
 import { type KeyCardProps, keyFor, type KeyUse, nameOf } from './uses';
 import textStyles from '../../ui/text.module.css';
-import styles from './developer.module.css';
 
 interface KeyDialogProps extends KeyCardProps {
   onClose: () => void;
@@ -128,24 +127,6 @@ function KeyForm({
   );
 }
 
-/** The key, this once. */
-function Made({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const t = useTranslations('developerKeys.made');
-  return (
-    <>
-      <Modal.Title fw={600}>{t('title')}</Modal.Title>
-      <p className={textStyles.prose}>{t('text', { header: developerKeys.keyHeader })}</p>
-      <div className={styles.secret} dir="ltr">
-        <bdi>{secret}</bdi>
-      </div>
-      <Group justify="space-between" gap="xs">
-        <CopyButton value={secret} text={t('copy')} />
-        <Button onClick={onClose}>{t('close')}</Button>
-      </Group>
-    </>
-  );
-}
-
 /** Makes a key and shows it once: by then nothing but the button closes it. */
 export function KeyDialog(props: KeyDialogProps) {
   const { use, told, onClose } = props;
@@ -168,7 +149,14 @@ export function KeyDialog(props: KeyDialogProps) {
               <KeyForm {...props} onMade={setSecret} />
             </>
           ) : (
-            <Made secret={secret} onClose={onClose} />
+            <SecretOnce
+              title={t('made.title')}
+              text={t('made.text', { header: developerKeys.keyHeader })}
+              secret={secret}
+              copy={t('made.copy')}
+              close={t('made.close')}
+              onClose={onClose}
+            />
           )}
         </Stack>
       </Modal.Body>
