@@ -22,7 +22,7 @@ interface WebhookDialogProps {
 function KindsField({ form }: Pick<FieldProps, 'form'>) {
   const t = useTranslations('webhooks');
   return (
-    <Checkbox.Group {...bind({ form, name: 'kinds', label: t('form.kinds'), required: true })}>
+    <Checkbox.Group {...bind({ form, name: 'kinds', label: t('form.kinds') })}>
       <Stack gap={10} mt={6}>
         {webhooks.webhookKinds.map((kind) => (
           <Checkbox
