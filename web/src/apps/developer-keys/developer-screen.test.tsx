@@ -2,7 +2,7 @@ import { type DeveloperAccess, type DeveloperKey, developerKeys } from '@voltdec
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { answers, inOrder, owner, refuses, serve, showTo } from '../../api/testing-server';
+import { answers, inOrder, owner, refuses, serve, showTo, whenTold } from '../../api/testing-server';
 import { DeveloperScreen } from './developer-screen';
 
 const { showKey, generateKey, revokeKey } = developerKeys;
@@ -95,6 +95,24 @@ it('makes the key of apps with their scope alone, and reads anew when a colleagu
   expect(await within(dialog).findByText(/replace-unconfirmed/)).toBeTruthy();
   expect(to(generateKey)[0]?.body).toEqual({ scopes: ['apps'], expires_in: null });
   expect(await within(dialog).findByRole('button', { name: 'Replace key' })).toBeTruthy();
+});
+
+it('stays open while a key is made, or nobody would ever see it', async () => {
+  const { tell, answer } = whenTold(answers({ ...inUse, api_key: 'vdk_live_late' }));
+  const { to } = serve([
+    [generateKey, answer],
+    [showKey, answers(inUse)],
+  ]);
+  await open();
+  const user = userEvent.setup();
+  await user.click(within(await card('Your programs')).getByRole('button', { name: 'Replace key' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Replace key' }));
+  await expect.poll(() => to(generateKey)).toHaveLength(1);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await user.keyboard('{Escape}');
+  tell();
+  expect(await screen.findByText('vdk_live_late')).toBeTruthy();
 });
 
 it('revokes a key after a question that names it', async () => {

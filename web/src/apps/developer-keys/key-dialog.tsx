@@ -54,14 +54,13 @@ function Gateway({ form }: Pick<FieldProps, 'form'>) {
   );
 }
 
+interface KeyFormProps extends KeyDialogProps {
+  onMade: (key: string) => void;
+  onSending: (isSending: boolean) => void;
+}
+
 /** What a new key may do, for how long, and by whom its payments are taken. */
-function KeyForm({
-  use,
-  told,
-  onStale,
-  onMade,
-  onClose,
-}: KeyDialogProps & { onMade: (key: string) => void }) {
+function KeyForm({ use, told, onStale, onMade, onSending, onClose }: KeyFormProps) {
   const t = useTranslations('developerKeys');
   const before = keyFor(use, told);
   const isFirst = told.payment_gateway_type === null;
@@ -81,7 +80,14 @@ function KeyForm({
         : {}),
       ...(before === null ? {} : { replaces: before.id }),
     }),
-    send: async (sent) => onMade((await actAsync({ body: sent })).api_key),
+    send: async (sent) => {
+      onSending(true);
+      try {
+        onMade((await actAsync({ body: sent })).api_key);
+      } finally {
+        onSending(false);
+      }
+    },
   });
   const choices = ['write', 'read'] as const;
   return (
@@ -132,12 +138,15 @@ export function KeyDialog(props: KeyDialogProps) {
   const { use, told, onClose } = props;
   const t = useTranslations('developerKeys');
   const [secret, setSecret] = useState<string | null>(null);
-  const isShown = secret !== null;
+  // A key that is made while nobody looks is lost, and the one before it is revoked.
+  const [isSending, setSending] = useState(false);
+  const isHeld = isSending || secret !== null;
+  const close = isHeld ? () => undefined : onClose;
   const isNew = keyFor(use, told) === null;
   return (
     <Dialog
-      onClose={isShown ? () => undefined : onClose}
-      closeOnEscape={!isShown}
+      onClose={close}
+      closeOnEscape={!isHeld}
       closeOnClickOutside={false}
       scrollAreaComponent={ScrollArea.Autosize}
     >
@@ -146,7 +155,7 @@ export function KeyDialog(props: KeyDialogProps) {
           {secret === null ? (
             <>
               <Modal.Title fw={600}>{t(`${isNew ? 'generateTitle' : 'replaceTitle'}.${use}`)}</Modal.Title>
-              <KeyForm {...props} onMade={setSecret} />
+              <KeyForm {...props} onMade={setSecret} onSending={setSending} onClose={close} />
             </>
           ) : (
             <SecretOnce
