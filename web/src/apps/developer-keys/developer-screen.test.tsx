@@ -144,6 +144,7 @@ it('says why a key is stopped, and offers nothing to who may only read', async (
   await open({ is_owner: false, permissions: ['operator-dashboard.developer-api.read'] });
   expect(await screen.findByText(/suspended or has left/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /key/ })).toBeNull();
+  expect(screen.queryByText(/Generate one/)).toBeNull();
 });
 
 it('offers to try again where nothing is known', async () => {

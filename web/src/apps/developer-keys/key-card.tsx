@@ -49,7 +49,7 @@ export function KeyCard({ use, told, onStale }: KeyCardProps) {
       }
     >
       {key === null ? (
-        <EmptyState isSmall title={t('none')} text={t(`use.${use}None`)} />
+        <EmptyState isSmall title={t('none')} text={lack === null ? t(`use.${use}None`) : undefined} />
       ) : (
         <Known of={key} isInPlan={lack !== 'plan'} />
       )}
