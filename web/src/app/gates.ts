@@ -98,7 +98,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/fleets': main(ofFleets),
   '/fleets/$fleetID': main(ofFleets),
   ...belowFleet('/fleets/$fleetID', () => main(ofFleets)),
-  '/developer-api': main({ subscription: 'not-required', key: 'developer-api.read', ...toCome }),
+  '/developer-api': main({ subscription: 'not-required', key: 'developer-api.read' }),
   '/builder': main({ subscription: 'not-required', key: 'build.read', ...toCome }),
   '/open-hardware': main({ subscription: 'not-required', key: 'open-hardware.read' }),
   '/ai-site-planner': main({ subscription: 'not-required', key: 'ai-site-planner.read' }),

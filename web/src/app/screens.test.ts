@@ -1,5 +1,6 @@
 import {
   credentials,
+  developerKeys,
   fleetInvoices,
   fleetReports,
   limitations,
@@ -67,6 +68,7 @@ it('a screen that spares every page the shapes of its call asks for what the cal
     '/fleet/orders-report': fleetReports.listFleetSessions,
     '/fleet/invoices-report': fleetInvoices.listFleetInvoices,
     '/ocpi-info': credentials.showCredentials,
+    '/developer-api': developerKeys.showKey,
     '/sustainability': sustainability.getSustainability,
   };
   for (const [address, { needs }] of Object.entries(calls))

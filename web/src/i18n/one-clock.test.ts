@@ -26,6 +26,9 @@ it('the clock of a place is read in its zone, never in that of the browser', () 
 const withoutPlace: Readonly<Record<string, string>> = {
   '/src/app/pages/home/attention.tsx': 'what waits in the work list may be of any place',
   '/src/app/shell/state-banner.tsx': 'when the server was reached last',
+  '/src/apps/developer-keys/key-card.tsx': 'a key of the operator is at no place',
+  '/src/apps/webhooks/delivery-line.tsx': 'what is sent to a server is at no place',
+  '/src/apps/webhooks/webhook-line.tsx': 'what is sent to a server is at no place',
   '/src/charging/deviations/charge-point-deviations.tsx': 'sums over the charge points of a model',
   '/src/charging/deviations/list-screen.tsx': 'sums over the charge points of a model',
   '/src/charging/deviations/report-screen.tsx': 'when the reader makes the report',

@@ -9,7 +9,7 @@ const lists: Readonly<Record<NoticeKind, Target>> = {
   plan: targetOf('/subscriptions', {}),
   'fleet-balance': targetOf('/fleets', {}),
   feedback: targetOf('/feedback', { rating: [1, 2] }),
-  webhook: targetOf('/', {}),
+  webhook: targetOf('/developer-api', { tab: 'webhooks' }),
   view: targetOf('/', {}),
 };
 
