@@ -138,6 +138,9 @@ describe('every screen, as people see it', () => {
     '/sustainability',
     '/subscriptions',
     '/subscriptions?tab=invoices',
+    '/developer-api',
+    '/developer-api?tab=examples',
+    '/developer-api?tab=webhooks',
     '/messages',
     '/nowhere',
   ];
