@@ -67,13 +67,17 @@ const tell = (endpoint: string, { status, text }: Answer): string =>
 
 const isFault = ({ status }: Answer): boolean => status >= 500 && status !== 503;
 
+/** From several addresses, so that what is asked is answered, and not that one address asks too much. */
+const sources = Array.from({ length: 8 }, (_, n) => `127.0.0.${200 + n}`);
+
 /** Requests as they stand, beside each other in small groups. */
 async function faultsOf({ product, attacker }: World, requests: readonly Ask[]): Promise<string[]> {
-  const { token, from } = attacker;
+  const { token } = attacker;
   const waiting = [...requests];
   const faults: string[] = [];
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const from = sources[waiting.length % sources.length];
       const answer = await ask(product.port, { token, from, timeoutMs: 20_000, ...next });
       if (isFault(answer)) faults.push(tell(`${next.method ?? 'GET'} ${next.path.slice(0, 60)}`, answer));
       if (answer.status === 0 && !product.isRunning)

@@ -4,7 +4,16 @@ import type { Palette } from './palette';
 
 type Part = typeof Palette;
 
-const loadPalette = withTexts(() => import('./palette'), 'work-list');
+let tries = 0;
+
+/** Some browsers remember for as long as the page lives that a piece did not come: under another name it is asked for anew. */
+const askAnew = (error: unknown): Promise<typeof import('./palette')> => {
+  const [address] = /https?:\/\/\S+\.js/.exec(String(error)) ?? [];
+  if (address === undefined || tries === 0) throw error;
+  return import(/* @vite-ignore */ `${address}?again=${tries}`) as Promise<typeof import('./palette')>;
+};
+
+const loadPalette = withTexts(() => import('./palette').catch(askAnew), 'work-list');
 
 const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
@@ -38,6 +47,7 @@ export const usePart = (): { part: Part | null; hasFailed: boolean; load: () => 
     loadPalette().then(
       (module) => setLoaded({ Part: module.Palette }),
       () => {
+        tries += 1;
         isAsked.current = false;
         setFailed(true);
       },
