@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, openApi } from './api';
 import { findViolations } from './axe';
 import { openBrowser } from './browser';
+import { holdAssets } from './hold-assets';
 import { logIn } from './log-in';
 import { type JourneyProduct, openProduct } from './product';
 
@@ -54,20 +55,6 @@ async function openSlow(): Promise<void> {
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Keeps what is asked for at an address until it is let go. */
-async function hold(wanted: (route: Route) => boolean): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    if (wanted(route)) await released;
-    // One who left has no need of it any more.
-    await route.continue().catch(() => undefined);
-  });
-  return release;
-}
-
 const isPalette = (route: Route): boolean => /\/palette-[^/]*\.js/.test(route.request().url());
 
 const palette = () => page.locator('[data-part="palette"]');
@@ -76,11 +63,32 @@ const command = (id: string) => palette().locator(`[data-command="${id}"]`);
 const selected = () => palette().locator('[data-selected]');
 
 /** The list of power centers, with the focus on a row, whose letters do something. */
-async function openRow(): Promise<void> {
+async function openRow(beforeKeys?: () => Promise<unknown>): Promise<void> {
   await page.goto(address('/charge-points'));
   await page.locator('[data-row]').first().waitFor();
+  // The first key has the palette's code loaded ahead.
+  await beforeKeys?.();
   await page.keyboard.press('j');
   await page.locator('[data-row]:focus').waitFor();
+}
+
+/** The palette over a row, before its code has come: something is typed there. */
+async function typeEarly(text: string, beforeKeys?: () => Promise<unknown>): Promise<void> {
+  await openRow(beforeKeys);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(text);
+}
+
+const nothingFound = () => palette().getByRole('status').filter({ hasText: 'Nothing found' }).waitFor();
+
+/** What is asked to stop from now on. */
+function watchStops(): string[] {
+  const { method, path } = sessions.stopOrder;
+  const stops: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === method && request.url().endsWith(path)) stops.push(request.url());
+  });
+  return stops;
 }
 
 /** Nothing of the page heard a letter: it is where it was, and nothing is asked. */
@@ -92,10 +100,8 @@ async function expectUntouched(): Promise<void> {
 describe('what is typed before there is a palette', () => {
   it('is kept while its code is on its way, and no row hears it', async () => {
     await openSlow();
-    const release = await hold(isPalette);
-    await openRow();
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('night');
+    const release = await holdAssets(page, isPalette);
+    await typeEarly('night');
     expect(await field().inputValue()).toBe('night');
     await palette().getByRole('status').filter({ hasText: 'Loading' }).waitFor();
     await expectUntouched();
@@ -113,7 +119,7 @@ describe('what is typed before there is a palette', () => {
     const html = await (await fetch(address('/'))).text();
     const entry = /<script[^>]+src="([^"]+)"/.exec(html)?.[1];
     expect(entry).toBeDefined();
-    const release = await hold((route) => new URL(route.request().url()).pathname !== entry);
+    const release = await holdAssets(page, (route) => new URL(route.request().url()).pathname !== entry);
     // Asked for by the same piece of code that listens to the keys, in one go.
     const running = page.waitForRequest((request) => request.url().includes('/api/user'));
     await page.goto(address('/charge-points'), { waitUntil: 'commit' });
@@ -128,12 +134,23 @@ describe('what is typed before there is a palette', () => {
     expect(await page.locator('[data-part="palette-early"]').count()).toBe(0);
   });
 
+  it('is kept over a new load of the page, where nothing at all came', async () => {
+    await openSlow();
+    await typeEarly('night stop', () => page.route('**/assets/**', (route) => route.abort()));
+    await palette().getByRole('button', { name: 'Try again' }).waitFor();
+    await page.unroute('**/assets/**');
+    await page.keyboard.press('Enter');
+    await palette().getByRole('button', { name: 'Reload page' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await nothingFound();
+    expect(await field().inputValue()).toBe('night stop');
+  });
+
   it('is kept when the code never comes, which is told, and asked for anew', async () => {
     await openSlow();
     await page.route(itsCode, (route) => route.abort());
-    await openRow();
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('night');
+    await typeEarly('night');
     await palette().getByRole('alert').filter({ hasText: 'What you typed is kept' }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     // Letters go on to the field, as before.
@@ -142,7 +159,7 @@ describe('what is typed before there is a palette', () => {
     await expectUntouched();
     await page.unroute(itsCode);
     await page.keyboard.press('Enter');
-    await palette().getByRole('status').filter({ hasText: 'Nothing found' }).waitFor();
+    await nothingFound();
     expect(await field().inputValue()).toBe('night stop');
     await page.keyboard.press('Escape');
     await palette().waitFor({ state: 'detached' });
@@ -212,11 +229,7 @@ describe('"stop torija 1 / 2"', () => {
     const stays = await charge(1);
     const stopped = await charge(2);
     await openSlow();
-    const stops: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === sessions.stopOrder.method && request.url().endsWith(sessions.stopOrder.path))
-        stops.push(request.postData() ?? '');
-    });
+    const stops = watchStops();
     await openRow();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('stop torija 1 / 2');
@@ -250,14 +263,8 @@ describe('"stop torija 1 / 2"', () => {
     // What went on in the test before may not have begun, where that is run by itself.
     if (!charger.connector(1)?.session) await charge(1);
     await openSlow();
-    const stops: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === sessions.stopOrder.method && request.url().endsWith(sessions.stopOrder.path))
-        stops.push(request.url());
-    });
-    await openRow();
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('stop torija 1 / 1');
+    const stops = watchStops();
+    await typeEarly('stop torija 1 / 1');
     await selected().filter({ hasText: 'Connector 1' }).waitFor();
     await page.keyboard.down('Enter');
     for (let times = 0; times < 5; times += 1) await page.keyboard.down('Enter');

@@ -1,5 +1,6 @@
 import type { Locale } from '@voltdeck/contract';
 import type { lateMessages as english } from './en/late';
+import { loadAnew } from './anew';
 import { currentLocale } from './locale';
 import { byNoun } from './noun-texts';
 
@@ -30,7 +31,9 @@ export const nounsWithOwn = async (locale: Locale): Promise<string[]> =>
 const readOwn = async (texts: OwnTexts, nouns: readonly string[]): Promise<object> => {
   const files = Object.entries(texts).filter(([file]) => nouns.includes(folderOf(file)));
   return byNoun(
-    Object.fromEntries(await Promise.all(files.map(async ([file, read]) => [file, await read()] as const))),
+    Object.fromEntries(
+      await Promise.all(files.map(async ([file, read]) => [file, await loadAnew(read)] as const)),
+    ),
   );
 };
 
@@ -44,7 +47,7 @@ export const loadLateMessages = async (
   locale: Locale,
   nouns: readonly string[] = [],
 ): Promise<LateMessages> => {
-  const { lateMessages, ownTexts } = await catalogues[locale]();
+  const { lateMessages, ownTexts } = await loadAnew(catalogues[locale]);
   const own = await readOwn(ownTexts, nouns);
   const former = loaded.get(locale);
   // What is there stays as it is for whoever reads it, unless something comes to it.
@@ -81,6 +84,6 @@ export const loadLateTexts = async (...nouns: string[]): Promise<void> => {
 export const withTexts =
   <M>(load: () => Promise<M>, ...nouns: string[]) =>
   async (): Promise<M> => {
-    const [part] = await Promise.all([load(), loadLateTexts(...nouns)]);
+    const [part] = await Promise.all([loadAnew(load), loadLateTexts(...nouns)]);
     return part;
   };

@@ -18,7 +18,7 @@ afterAll(() => house.close());
 const verified = () => house.bySystem(verifyFleetSums);
 const list = { page: 1, per_page: 200 };
 
-/** Sessions, corrections and moves of sums in an order that is as good as any. */
+/** Sessions, corrections and summing up, mixed by chance from a fixed seed. */
 async function history(fleetId: number): Promise<void> {
   const cars = [await house.vehicle(fleetId), await house.vehicle(fleetId), await house.vehicle(fleetId)];
   const stations = [await house.station(), await house.station()];

@@ -13,6 +13,8 @@ interface FrameProps {
   onClose: () => void;
   /** There where what finds and does did not come. */
   onRetry: (() => void) | undefined;
+  /** There where it did not come again: some browsers ask for a lost piece of code only with a new page. */
+  onReload: (() => void) | undefined;
   /** What was found; null while what finds is on its way. */
   children: ReactNode;
 }
@@ -23,14 +25,15 @@ const keepFocus = (event: { preventDefault: () => void }): void => event.prevent
 export const listId = 'palette-list';
 
 /** The palette's field: so light that it comes with the first page, and is there in the frame it is asked for. */
-export function Frame({ field, typed, onType, onKey, onClose, onRetry, children }: FrameProps) {
+export function Frame({ field, typed, onType, onKey, onClose, onRetry, onReload, children }: FrameProps) {
   const t = useTranslations('app.palette');
-  const retry = useTranslations('ui.actions')('retry');
+  const again = useTranslations('ui.actions')(onReload === undefined ? 'retry' : 'reload');
+  const onAgain = onReload ?? onRetry;
   const hold = (event: KeyboardEvent<HTMLInputElement>): void => {
     onKey(event);
     // The field is all that can be reached with Tab.
     if (event.key === 'Tab') event.preventDefault();
-    if (event.key === 'Enter' && onRetry !== undefined && !isOfComposition(event.nativeEvent)) onRetry();
+    if (event.key === 'Enter' && onAgain !== undefined && !isOfComposition(event.nativeEvent)) onAgain();
   };
   return createPortal(
     <>
@@ -65,15 +68,15 @@ export function Frame({ field, typed, onType, onKey, onClose, onRetry, children 
         </div>
         <div role="presentation" className={styles.body} onMouseDown={keepFocus}>
           {children ??
-            (onRetry === undefined ? (
+            (onAgain === undefined ? (
               <p className={styles.note} role="status">
                 {t('loading')}
               </p>
             ) : (
               <div className={styles.note} role="alert">
                 <p>{t('failed')}</p>
-                <button type="button" tabIndex={-1} className={styles.retry} onClick={onRetry}>
-                  {retry}
+                <button type="button" tabIndex={-1} className={styles.retry} onClick={onAgain}>
+                  {again}
                 </button>
               </div>
             ))}

@@ -7,12 +7,15 @@ import { Frame } from './frame';
 import type { ShowOver } from './show-over';
 import { usePart } from './use-part';
 
+/** Under which the browser keeps what was typed over a new load of the page. */
+const keptKey = 'voltdeck.palette';
+
 /** Where the palette lives: its field is there at once, what finds and does comes into it. */
 export function PaletteHost() {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [over, setOver] = useState<{ show: ShowOver } | null>(null);
-  const { part: Part, hasFailed, load } = usePart();
+  const { part: Part, failures, load } = usePart();
   const field = useRef<HTMLInputElement>(null);
   const opened = useRef<{ former: HTMLElement | null } | null>(null);
   const onKey = useRef<((event: React.KeyboardEvent<HTMLInputElement>) => void) | null>(null);
@@ -25,31 +28,37 @@ export function PaletteHost() {
     setOpen(false);
     setTyped('');
   });
+  const reload = (): void => {
+    sessionStorage.setItem(keptKey, typed);
+    window.location.reload();
+  };
   useEffect(() => {
     const former = opened.current?.former ?? null;
     // By then the field is gone, what it led to is on the page, and a dialog in its place has the focus.
     return isOpen ? () => void setTimeout(() => bringFocusBack(former), 0) : undefined;
   }, [isOpen]);
 
-  useEffect(
-    () =>
-      openDoor({
-        isOpen: () => opened.current !== null,
-        open: (text) => {
-          opened.current = { former: currentFocus() };
-          // The field is there, and has the focus, before the next letter is typed.
-          flushSync(() => {
-            setTyped(text);
-            setOpen(true);
-          });
-          field.current?.focus({ preventScroll: true });
-          load();
-        },
-        close,
-        focus: () => field.current?.focus({ preventScroll: true }),
-      }),
-    [close, load],
-  );
+  useEffect(() => {
+    const open = (text: string): void => {
+      opened.current = { former: currentFocus() };
+      // The field is there, and has the focus, before the next letter is typed.
+      flushSync(() => {
+        setTyped(text);
+        setOpen(true);
+      });
+      field.current?.focus({ preventScroll: true });
+      load();
+    };
+    const kept = sessionStorage.getItem(keptKey);
+    sessionStorage.removeItem(keptKey);
+    if (kept !== null) setTimeout(() => open(kept), 0);
+    return openDoor({
+      isOpen: () => opened.current !== null,
+      open,
+      close,
+      focus: () => field.current?.focus({ preventScroll: true }),
+    });
+  }, [close, load]);
 
   return (
     <>
@@ -63,7 +72,8 @@ export function PaletteHost() {
             else isEntered.current = event.key === 'Enter' && !isOfComposition(event.nativeEvent);
           }}
           onClose={close}
-          onRetry={hasFailed ? load : undefined}
+          onRetry={failures === 1 ? load : undefined}
+          onReload={failures > 1 ? reload : undefined}
         >
           {Part === null ? null : (
             <Part

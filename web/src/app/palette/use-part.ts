@@ -4,16 +4,7 @@ import type { Palette } from './palette';
 
 type Part = typeof Palette;
 
-let tries = 0;
-
-/** Some browsers remember for as long as the page lives that a piece did not come: under another name it is asked for anew. */
-const askAnew = (error: unknown): Promise<typeof import('./palette')> => {
-  const [address] = /https?:\/\/\S+\.js/.exec(String(error)) ?? [];
-  if (address === undefined || tries === 0) throw error;
-  return import(/* @vite-ignore */ `${address}?again=${tries}`) as Promise<typeof import('./palette')>;
-};
-
-const loadPalette = withTexts(() => import('./palette').catch(askAnew), 'work-list');
+const loadPalette = withTexts(() => import('./palette'), 'work-list');
 
 const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
@@ -33,23 +24,24 @@ const atFirstSign = (work: () => void): (() => void) => {
   return () => end.abort();
 };
 
-/** What finds and does: loaded ahead once somebody is there, asked for anew where it did not come. */
-export const usePart = (): { part: Part | null; hasFailed: boolean; load: () => void } => {
+/** What finds and does: loaded ahead once somebody is there, asked for anew where it did not come; `failures` in a row. */
+export const usePart = (): { part: Part | null; failures: number; load: () => void } => {
   const [loaded, setLoaded] = useState<{ Part: Part } | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const [failures, setFailures] = useState(0);
+  const [isWaiting, setWaiting] = useState(false);
   const isAsked = useRef(false);
   const hasTried = useRef(false);
   const load = useCallback((): void => {
     if (isAsked.current) return;
     isAsked.current = true;
     hasTried.current = true;
-    setFailed(false);
+    setWaiting(true);
     loadPalette().then(
       (module) => setLoaded({ Part: module.Palette }),
       () => {
-        tries += 1;
         isAsked.current = false;
-        setFailed(true);
+        setWaiting(false);
+        setFailures((count) => count + 1);
       },
     );
   }, []);
@@ -61,5 +53,5 @@ export const usePart = (): { part: Part | null; hasFailed: boolean; load: () => 
       }),
     [load],
   );
-  return { part: loaded?.Part ?? null, hasFailed, load };
+  return { part: loaded?.Part ?? null, failures: isWaiting ? 0 : failures, load };
 };

@@ -97,6 +97,10 @@ test('without a key that reads it is refused, and so is whatever is no question'
   const broken = await door.http.inject({ method: 'POST', url: '/mcp', headers, payload: { any: 'thing' } });
   expect(broken.statusCode).toBeGreaterThanOrEqual(400);
   expect(broken.statusCode).toBeLessThan(500);
+  const one = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_orders', arguments: {} } };
+  const before = heard.length;
+  const batch = await door.http.inject({ method: 'POST', url: '/mcp', headers, payload: [one, one] });
+  expect([batch.statusCode, heard.length]).toEqual([400, before]);
 });
 
 test('what it may ask changes nothing, and a key that reads may', () => {

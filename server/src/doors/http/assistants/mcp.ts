@@ -6,6 +6,7 @@ import {
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../../kernel/problem';
 import { addressOf, type Tool, tools } from './tools';
 
 /** More than that is not for reading; whoever asks is told to ask for less. */
@@ -39,6 +40,8 @@ interface AssistantsOptions {
 export function serveAssistants(app: FastifyInstance, { productName, mustRead }: AssistantsOptions): void {
   app.post('/mcp', async (request, reply) => {
     await mustRead(request, reply);
+    // Later versions of the protocol have no batches: as many answers as fit into one body would be held at once.
+    if (Array.isArray(request.body)) throw new Problem('body.unreadable');
     const server = new Server(
       { name: productName, version: '1' },
       { capabilities: { tools: {} }, instructions },
