@@ -114,7 +114,8 @@ describe.each(cases)('money in $currency', ({ price, refund, ...place }) => {
       ['receipt', minor(before.price)],
       ['credit-note', minor(refund)],
     ]);
-    const [settled, given] = await lines();
+    // The clock releases earnings every ten minutes, so a release may stand between the two.
+    const [settled, given] = (await lines()).filter(({ kind }) => kind !== 'deposit');
     expect([settled?.kind, given?.kind]).toEqual(['confirmed', 'canceled']);
     expect(minor(settled?.price ?? 0) + minor(given?.price ?? 0)).toBe(minor(order.price));
     expect(minor(settled?.amount ?? 0) + minor(given?.amount ?? 0)).toBe(minor(order.earning));
