@@ -267,15 +267,7 @@ export {
 } from './fleets/limitations';
 export * as credentials from './roaming/credentials';
 export type { OcpiCredentials } from './roaming/credentials';
-export * as webhooks from './apps/webhooks';
-export type { DeliveryError, DeliveryState, SentKind, WebhookKind, WebhookOffReason } from './apps/webhooks';
-export type { Webhook, WebhookDelivery, WebhookWithSecret } from './apps/webhooks';
-export * as stations from './apps/stations';
-export * as driverBalances from './apps/driver-balance';
-export * as driverOrders from './apps/driver-orders';
-export * as driverVehicles from './apps/driver-vehicles';
-export * as developerKeys from './apps/developer-keys';
-export type { DeveloperAccess, DeveloperKey, GatewayType, KeyScope } from './apps/developer-keys';
+export * from './apps';
 export * as feed from './desk/feed';
 export type { FeedItem, Happening } from './desk/feed';
 export * as attention from './desk/attention';
