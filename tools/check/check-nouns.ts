@@ -10,7 +10,7 @@ const innerPath = 'tools/check/inner-nouns.json';
 /** Holds that a noun has the same address in the contract, on the server and on the screens. */
 export function checkNouns(tree: Tree): Finding[] {
   const inner = readJson<Record<string, string>>(tree, innerPath);
-  const contract = addresses(tree, /^contract\/src\/([^/]+\/[^/]+)(?<!\.test|/index)\.ts$/);
+  const contract = addresses(tree, /^contract\/src\/([^/]+\/[^/]+)(?<!\.test|\/index)\.ts$/);
   const server = addresses(tree, /^server\/src\/([^/]+\/[^/]+)\/.+\.tsx?$/);
   const web = addresses(tree, /^web\/src\/([^/]+\/[^/]+)\/.+\.tsx?$/);
   const breaches = [
