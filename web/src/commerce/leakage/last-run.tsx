@@ -51,8 +51,10 @@ function Compared({ run }: { run: LeakageRun }) {
   };
   return (
     <>
-      <span>{t('compared', values)}</span>
-      {movements === null ? null : <span>{t('movements', { count: movements })}</span>}
+      <span className={styles.detail}>{t('compared', values)}</span>
+      {movements === null ? null : (
+        <span className={styles.detail}>{t('movements', { count: movements })}</span>
+      )}
       {silent.length === 0 ? null : (
         <span className={styles.silent}>{t('silent', { names: isolated(silent.join(', ')) })}</span>
       )}
