@@ -64,7 +64,7 @@ export function printedInvoice(
       row([title, ...added].join(' · '), content.price_minor),
       ...(content.unused_minor === 0
         ? []
-        : [row(words.unused, -Math.min(content.unused_minor, content.price_minor))]),
+        : [row(words.unused, totalMinor + content.credit_minor - content.price_minor)]),
       ...(content.credit_minor === 0 ? [] : [row(words.credit, -content.credit_minor)]),
     ],
     sums: [] as Fact[],

@@ -14,7 +14,7 @@ export interface Bill {
   creditLeftMinor: number;
 }
 
-/** Less than that no provider takes by card; so little is let go. */
+/** Less than that no provider takes by card; where less is open, so much is paid, and what is beyond it is credit. */
 const leastDueMinor = 50;
 
 const dayMs = 86_400_000;
@@ -30,6 +30,16 @@ export function retryAt(refusals: number, now: Date): Date | null {
   const days = retryDays[refusals - 1];
   return days === undefined ? null : new Date(now.getTime() + days * dayMs);
 }
+
+/** How long a renewal waits for somebody who pays for another plan meanwhile. */
+const patienceMs = dayMs;
+
+/** Until when a renewal waits for checkouts of other plans: they may follow one another without end, and nobody has to pay. */
+export const waitsUntil = ({ paidUntil, refusals }: { paidUntil: Date; refusals: number }): Date =>
+  new Date(
+    paidUntil.getTime() +
+      retryDays.slice(0, refusals).reduce<number>((sum, days) => sum + days * dayMs, patienceMs),
+  );
 
 /** How long to wait before a provider that gave no answer is asked again by the same key; so many minutes after each try. */
 const silenceMinutes = [1, 5, 30, 120, 360, 600] as const;
@@ -89,14 +99,15 @@ export function unusedOf(paid: Paid, now: Date): number {
 
 function billOf(priceMinor: number, unusedMinor: number, had: number): Bill {
   const rest = Math.max(0, priceMinor - unusedMinor);
-  const creditMinor = Math.min(had, rest);
-  const open = rest - creditMinor;
+  const open = Math.max(0, rest - had);
+  const dueMinor = open === 0 ? 0 : Math.max(open, leastDueMinor);
+  const creditMinor = Math.max(0, Math.min(had, rest - dueMinor));
   return {
     priceMinor,
     unusedMinor,
     creditMinor,
-    dueMinor: open < leastDueMinor ? 0 : open,
-    creditLeftMinor: had - creditMinor + Math.max(0, unusedMinor - priceMinor),
+    dueMinor,
+    creditLeftMinor: had + unusedMinor + dueMinor - priceMinor,
   };
 }
 

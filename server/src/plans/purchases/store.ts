@@ -119,9 +119,19 @@ export async function findPurchase(tx: Tx, id: number): Promise<PurchaseRow | nu
   return (await found(tx).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Charges that nobody answered for, the oldest first. */
-export const findStuck = (tx: Tx, most: number): Promise<(PurchaseRow & { note: string | null })[]> =>
-  found(tx).select('note').where('state', '=', 'stuck').orderBy('id').limit(most).execute();
+/** Charges that nobody answered for, and payments that were not given back within this time; the oldest first. */
+export const findStuck = (
+  tx: Tx,
+  { before, most }: { before: Date; most: number },
+): Promise<(PurchaseRow & { note: string | null })[]> =>
+  found(tx)
+    .select('note')
+    .where(
+      sql<boolean>`state = 'stuck' or (state = 'unwanted' and payment is not null and concluded_at < ${before})`,
+    )
+    .orderBy('id')
+    .limit(most)
+    .execute();
 
 export async function findByReference(tx: Tx, reference: string): Promise<PurchaseRow | null> {
   return (await found(tx).where('reference', '=', reference).executeTakeFirst()) ?? null;

@@ -4,11 +4,20 @@ import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
 import { toastDone, toastError } from '../../ui/toast';
 
-/** Takes a plan: at once where nothing is due, or else by a checkout that is waited for. */
-export function useTakePlan(onDone: () => void) {
+interface TakenBy {
+  call: typeof purchases.subscribe | typeof purchases.resume;
+  /** What is said once it is done. */
+  done: 'done' | 'cancel.resumed';
+}
+
+/** Takes a plan, or takes it up again: at once where nothing is due, or else by a checkout that is waited for. */
+export function useTakePlan(
+  onDone: () => void,
+  { call, done }: TakenBy = { call: purchases.subscribe, done: 'done' },
+) {
   const t = useTranslations('subscriptions.purchases');
   const [purchaseId, setPurchaseId] = useState<number | null>(null);
-  const { act, isPending } = useAct(purchases.subscribe, {
+  const { act, isPending } = useAct(call, {
     quiet: true,
     changes: ['subscription'],
     onDone: ({ purchase }) => {
@@ -16,10 +25,10 @@ export function useTakePlan(onDone: () => void) {
         setPurchaseId(purchase.id);
         return;
       }
-      toastDone({ title: t('done') });
+      toastDone({ title: t(done) });
       onDone();
     },
     onFailed: (error) => toastError({ title: t('sorry'), text: error.message }),
   });
-  return { take: act, isPending, purchaseId };
+  return { take: act, isPending, purchaseId, leave: () => setPurchaseId(null) };
 }

@@ -9,10 +9,12 @@ import {
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAct } from '../../api/hooks';
-import { toastDone, toastError } from '../../ui/toast';
+import { useTakePlan } from '../purchases/use-take-plan';
 import styles from './plans.module.css';
 
+const CheckoutDialog = lazy(() =>
+  import('../purchases/checkout-dialog').then((module) => ({ default: module.CheckoutDialog })),
+);
 const ChangeDialog = lazy(() =>
   import('../purchases/change-dialog').then((module) => ({ default: module.ChangeDialog })),
 );
@@ -35,16 +37,21 @@ const priceIdOf = (plan: Plan, billing: BillingCycle): PriceId | null => {
 
 function ResumeButton({ priceId }: { priceId: PriceId }) {
   const t = useTranslations('subscriptions.purchases');
-  const { act, isPending } = useAct(purchases.resume, {
-    quiet: true,
-    changes: ['subscription'],
-    onDone: () => toastDone({ title: t('cancel.resumed') }),
-    onFailed: (error) => toastError({ title: t('sorry'), text: error.message }),
+  const { take, isPending, purchaseId, leave } = useTakePlan(() => undefined, {
+    call: purchases.resume,
+    done: 'cancel.resumed',
   });
   return (
-    <Button className={styles.action} loading={isPending} onClick={() => act({ body: { priceId } })}>
-      {t('cancel.resume')}
-    </Button>
+    <>
+      <Button className={styles.action} loading={isPending} onClick={() => take({ body: { priceId } })}>
+        {t('cancel.resume')}
+      </Button>
+      {purchaseId === null ? null : (
+        <Suspense>
+          <CheckoutDialog purchaseId={purchaseId} onClose={leave} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

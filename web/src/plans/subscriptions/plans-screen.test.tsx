@@ -2,7 +2,7 @@ import { purchases, subscriptions, type Plan } from '@voltdeck/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answers, inOrder, owner, refuses, serve, showTo } from '../../api/testing-server';
-import { toastError } from '../../ui/toast';
+import { toastDone, toastError } from '../../ui/toast';
 import { PlansScreen } from './plans-screen';
 
 vi.mock('../../ui/toast', () => ({
@@ -134,6 +134,19 @@ const payment = {
   currency: 'USD',
   retry_at: null,
 };
+const waiting = {
+  id: 4,
+  state: 'opening' as const,
+  plan: 'plus' as const,
+  billing: 'monthly' as const,
+  url: null,
+  price: 29,
+  unused: 0,
+  credit: 0,
+  due: 29,
+  credit_left: 0,
+  currency: 'USD',
+};
 const bill = { price: 29, unused: 0, credit: 0, due: 29, credit_left: 0, currency: 'USD' };
 const preview = {
   ...bill,
@@ -178,6 +191,22 @@ it('cancels a plan that is paid for, and says to the letter where that fails', a
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel plan' }));
   await isTold('Failed to cancel the subscription. Please try again.');
   expect(to(purchases.unsubscribe)).toHaveLength(1);
+});
+
+it('leads to a payment where the plan to be taken up again has ended meanwhile', async () => {
+  const { to } = serve([
+    [listPlans, answers(priced)],
+    [currentSubscription, answers({ ...current, payment })],
+    [purchases.listInvoices, noInvoices],
+    [purchases.resume, answers({ purchase: waiting })],
+    [purchases.getPurchase, answers(waiting)],
+  ]);
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Resume plan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resume plan' }));
+  await dialog.findByRole('status');
+  expect(to(purchases.getPurchase)[0]).toMatchObject({ path: '/api/subscription/purchases/4' });
+  expect(toastDone).not.toHaveBeenCalled();
 });
 
 it('takes a cancelled plan up again by its price', async () => {

@@ -3,7 +3,12 @@ import { operatorOf, operatorProfile } from '../../../identity';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { errorText } from '../../../platform/errors';
-import type { Checkout, CheckoutStanding, PaymentProvider } from '../../../platform/payments/provider';
+import type {
+  Checkout,
+  CheckoutStanding,
+  PaymentProvider,
+  RefundAsked,
+} from '../../../platform/payments/provider';
 import { testProvider } from '../../../platform/payments/test-provider';
 import { holdSubscription } from '../../subscriptions/store';
 import { PurchaseMoved } from '../facts';
@@ -150,29 +155,31 @@ export async function giveBack(
 /** Gives a payment back that counts for nothing; by the same key each time, so that nothing is given back twice. */
 export async function returnPayment(
   ctx: Ctx,
-  {
-    purchaseId,
-    payment,
-    amountMinor,
-    currency,
-  }: Job & { payment: string; amountMinor: number; currency: string },
+  { purchaseId, ...told }: Job & Partial<Omit<RefundAsked, 'key'>>,
 ): Promise<void> {
   const purchase = await findPurchase(ctx.tx, purchaseId);
   if (purchase?.state !== 'unwanted') return;
   const provider = providerOf(ctx, purchase.provider);
   if (provider === null) throw new Error(`${purchase.provider} is not set up.`);
-  const answer = await provider.refund({
-    payment,
-    amountMinor,
-    currency,
-    key: `purchase-return-${purchaseId}`,
-  });
+  const paid = await paidFor(provider, purchase);
+  if (paid === null) return;
+  const answer = await provider.refund({ ...paid, ...told, key: `purchase-return-${purchaseId}` });
   if (!answer.ok)
     ctx.log.error({ purchaseId, reason: answer.reason }, 'A payment for a plan could not be given back');
   await movePurchase(ctx.tx, purchaseId, {
     from: ['unwanted'],
     to: answer.ok ? { state: 'returned' } : { note: answer.reason },
   });
+}
+
+/** What was paid for a purchase: at a checkout it may have been another amount than was due. */
+async function paidFor(
+  provider: PaymentProvider,
+  { reference, payment, dueMinor: amountMinor, currency }: PurchaseRow,
+): Promise<Omit<RefundAsked, 'key'> | null> {
+  const standing = reference === null ? null : await provider.standing(reference);
+  if (standing?.state === 'paid') return standing;
+  return payment === null ? null : { payment, amountMinor, currency };
 }
 
 /** A checkout of the test provider that stands open; there is none where a provider is configured. */

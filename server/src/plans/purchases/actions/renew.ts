@@ -6,13 +6,14 @@ import { planCurrency } from '../../subscriptions/rules';
 import {
   changeSubscription,
   dueForRenewal,
+  findSubscription,
   holdSubscription,
   overAt,
   postponeRenewal,
 } from '../../subscriptions/store';
 import { PurchaseMoved } from '../facts';
 import { tellOfRefusal } from '../mails';
-import { askedAgainAt, billOfRenewal, type PurchaseRow, retryAt } from '../rules';
+import { askedAgainAt, billOfRenewal, type PurchaseRow, retryAt, waitsUntil } from '../rules';
 import {
   dropEvents,
   endUnderWay,
@@ -54,7 +55,7 @@ export async function lookForDue(ctx: Ctx): Promise<void> {
 /** Ends a plan whose last moment has come. */
 export async function endWhenOver(ctx: Ctx, { operatorId }: OfOperator): Promise<void> {
   const held = await holdSubscription(ctx.tx, operatorId, ctx.now);
-  if (held.endsAt !== null && held.endsAt <= ctx.now) await endPlan(ctx, held);
+  if (hasEnded(held, ctx.now)) await endPlan(ctx, held);
 }
 
 type Renewed = HeldSubscription & { paidUntil: Date; anchorAt: Date };
@@ -70,7 +71,7 @@ export async function renew(ctx: Ctx, { operatorId }: OfOperator): Promise<void>
   if (held === null || held.renewAt === null || held.renewAt > ctx.now) return;
   // Somebody may be paying for another plan just now; what they pay for would be another one after this.
   const before = await purchaseUnderWay(ctx.tx, operatorId);
-  if (before !== null && !(await endForgotten(ctx, before))) {
+  if (before !== null && !(await endForgotten(ctx, before, waitsUntil(held)))) {
     await postponeRenewal(ctx.tx, operatorId, new Date(ctx.now.getTime() + hourMs));
     return;
   }
@@ -98,11 +99,19 @@ export async function renew(ctx: Ctx, { operatorId }: OfOperator): Promise<void>
   else await ctx.schedule(chargeJob, { purchaseId: purchase.id }, { key: `${chargeJob}:${purchase.id}` });
 }
 
-/** A checkout that nobody can pay any more keeps no plan from going on; where it was paid all the same, that is given back. */
-async function endForgotten(ctx: Ctx, { id, state, expiresAt }: PurchaseRow): Promise<boolean> {
-  const isOver =
-    (state === 'open' || state === 'opening') && expiresAt.getTime() + hourMs < ctx.now.getTime();
-  return isOver && (await endUnderWay(ctx.tx, id, { state: 'expired', at: ctx.now }));
+/**
+ * A checkout that nobody can pay any more keeps no plan from going on, and after a day none does; where it is paid all the
+ * same, that is given back.
+ */
+async function endForgotten(
+  ctx: Ctx,
+  { id, state, expiresAt }: PurchaseRow,
+  waitUntil: Date,
+): Promise<boolean> {
+  if (state !== 'open' && state !== 'opening') return false;
+  const isOver = expiresAt.getTime() + hourMs < ctx.now.getTime();
+  if (!isOver && ctx.now < waitUntil) return false;
+  return endUnderWay(ctx.tx, id, { state: isOver ? 'expired' : 'replaced', at: ctx.now });
 }
 
 /**
@@ -112,6 +121,10 @@ async function endForgotten(ctx: Ctx, { id, state, expiresAt }: PurchaseRow): Pr
 export async function chargeRenewal(ctx: Ctx, { purchaseId }: { purchaseId: number }): Promise<void> {
   const purchase = await findPurchase(ctx.tx, purchaseId);
   if (purchase?.state !== 'sending') return;
+  if (purchase.tries === 0 && (await isOver(ctx, purchase))) {
+    await concludeRenewal(ctx, purchase, { ok: false, reason: 'plan-over' });
+    return;
+  }
   let answer: ChargeAnswered;
   try {
     answer = await charged(ctx, purchase);
@@ -124,7 +137,7 @@ export async function chargeRenewal(ctx: Ctx, { purchaseId }: { purchaseId: numb
 
 /**
  * Writes down what came of a charge, and what follows for the plan. What was paid for a plan that is no longer paid for here,
- * because staff have set another one meanwhile, is given back.
+ * because staff have set another one meanwhile or the operator was told that it is over, is given back.
  * @param answer without the name of the payment where staff say that it was paid
  * @returns what the purchase is now; null where that was written before
  */
@@ -135,7 +148,7 @@ export async function concludeRenewal(
 ): Promise<'paid' | 'refused' | 'unwanted' | null> {
   const { id, operatorId } = purchase;
   const held = await holdSubscription(ctx.tx, operatorId, ctx.now);
-  const goesOn = renewed(held);
+  const goesOn = hasEnded(held, ctx.now) ? null : renewed(held);
   const paid = goesOn === null ? 'unwanted' : 'paid';
   const state = answer.ok ? paid : 'refused';
   const said = answer.ok ? { payment: answer.payment } : { note: answer.reason };
@@ -146,6 +159,15 @@ export async function concludeRenewal(
   else if (!answer.ok && held.renewAt !== null) await countRefusal(ctx, held, purchase);
   await ctx.announce(PurchaseMoved, { operatorId }, operatorId);
   return state;
+}
+
+const hasEnded = ({ endsAt }: Pick<HeldSubscription, 'endsAt'>, now: Date): boolean =>
+  endsAt !== null && endsAt <= now;
+
+/** Whether the plan that a renewal is of is not paid for here any more. */
+async function isOver(ctx: Ctx, { operatorId }: PurchaseRow): Promise<boolean> {
+  const found = await findSubscription(ctx.tx, operatorId);
+  return found === null || found.paidUntil === null || hasEnded(found, ctx.now);
 }
 
 async function charged(ctx: Ctx, purchase: PurchaseRow): Promise<ChargeAnswered> {
