@@ -38,6 +38,8 @@ export interface RunAs {
   tellsAfter?: boolean;
   /** The connections it uses; those of its actor's kind unless told. */
   lane?: LaneName;
+  /** With whom it takes turns; those of its actor's kind unless told. */
+  turn?: Use['key'];
   /** Ends its statement early, and undoes what it did. */
   signal?: AbortSignal | undefined;
 }
@@ -132,12 +134,13 @@ interface Left {
   apart: ((ctx: Ctx) => Promise<void>)[];
 }
 
-/** Operators take turns among their chargers and among their people, guests by their address. */
-function useOf({ actor, lane, signal, address }: RunAs): Use {
+/** Operators take turns among their chargers, among their people and among their drivers, guests by their address. */
+function useOf({ actor, lane, signal, address, turn }: RunAs): Use {
+  if (turn !== undefined) return { lane: lane ?? 'call', key: turn, signal };
   if (actor.kind === 'charger') return { lane: lane ?? 'charger', key: actor.operatorId, signal };
   if (actor.kind === 'member') return { lane: lane ?? 'call', key: actor.operatorId, signal };
-  // Drivers are many, and none of them keeps the operator's own people waiting.
-  if (actor.kind === 'driver') return { lane: lane ?? 'call', key: `driver-${actor.personId}`, signal };
+  // Drivers are many: together they keep neither the operator's own people waiting nor another operator's.
+  if (actor.kind === 'driver') return { lane: lane ?? 'call', key: `drivers-${actor.operatorId}`, signal };
   if (actor.kind === 'guest' || actor.kind === 'app')
     return { lane: lane ?? 'call', key: networkOf(address ?? null), signal };
   return { lane: lane ?? 'work', key: 'system', signal };

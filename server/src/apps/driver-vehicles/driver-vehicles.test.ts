@@ -1,6 +1,6 @@
 import { driverVehicles } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPerson, PersonErased } from '../../identity';
+import { answerOnce, createPerson, PersonErased } from '../../identity';
 import { commerceHouse, makeScene } from '../../commerce/testing-orders';
 import type { Driver } from '../../kernel/actor';
 import type { TestHouse } from '../../platform/testing-house';
@@ -76,6 +76,20 @@ test('a vehicle is called and equipped by its model, and has neither card nor gr
   });
   expect(made.charging_connector).not.toBeNull();
   expect(await list(ada)).toEqual([made]);
+});
+
+test('a request that is sent again by its key adds nothing, and another driver’s key is another', async () => {
+  const [ada, bob] = [await driver(), await driver()];
+  const send = (asker: Driver) =>
+    house.run({ actor: asker }, (ctx) =>
+      answerOnce(ctx, { asker, key: 'add-1', hash: Buffer.from('red') }, () =>
+        createDriverVehicle(ctx, said({ title: 'Red' })),
+      ),
+    );
+  const [one, again] = await Promise.all([send(ada), send(ada)]);
+  expect(again.results).toEqual(one.results);
+  await send(bob);
+  expect([await list(ada), await list(bob)].map(({ length }) => length)).toEqual([1, 1]);
 });
 
 describe('a vehicle', () => {

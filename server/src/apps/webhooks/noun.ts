@@ -2,12 +2,19 @@ import { OrderChanged, OrderEnded } from '../../charging';
 import { PayoutChanged } from '../../commerce';
 import { ChargePointChanged } from '../../network';
 import type { Noun } from '../../platform/noun';
-import { forgetEvents, noteEndedOrders, notePayouts, noteStandings, noteStartedOrders } from './actions/note';
+import {
+  forgetEvents,
+  forgetJob,
+  noteEndedOrders,
+  notePayouts,
+  noteStandings,
+  noteStartedOrders,
+} from './actions/note';
 import { webhookRoutes } from './routes';
 
 export const webhookNoun: Noun = {
   routes: webhookRoutes,
-  clockJobs: [{ name: 'webhooks.forget', cron: '*/20 * * * *', handler: forgetEvents }],
+  clockJobs: [{ name: forgetJob, cron: '*/20 * * * *', handler: (ctx) => forgetEvents(ctx) }],
   listen: (facts) => {
     facts.inTransactionTogether(OrderChanged, noteStartedOrders);
     facts.inTransactionTogether(OrderEnded, noteEndedOrders);

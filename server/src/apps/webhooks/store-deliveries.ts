@@ -40,6 +40,14 @@ export async function insertDeliveries(tx: Tx, eventIds: readonly string[], at: 
   return [...new Set(rows.map(({ id }) => id))];
 }
 
+/** Whether an event of a kind waits to be sent to a webhook. */
+export async function hasWaiting(tx: Tx, endpointId: number, kind: SentKind): Promise<boolean> {
+  const { rows } = await sql`
+    select from webhook_deliveries where endpoint_id = ${endpointId} and state = ${waiting} and kind = ${kind}
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Sends one event to one webhook. @returns its delivery */
 export async function insertDelivery(
   tx: Tx,

@@ -73,11 +73,14 @@ export async function toldSubjects(
   return new Set(rows.map(({ subject }) => subject));
 }
 
-/** Deletes what happened before a moment, with what was sent of it; some at a time. */
-export async function deleteEventsBefore(tx: Tx, before: Date): Promise<number> {
+/** Deletes what happened before a moment, with what was sent of it; so many at a time. @returns how many */
+export async function deleteEventsBefore(
+  tx: Tx,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from webhook_events where id in (
-      select id from webhook_events where at < ${before} order by at limit 20000)`.execute(tx);
+      select id from webhook_events where at < ${before} order by at limit ${most})`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 

@@ -50,7 +50,10 @@ export async function findWebhook(tx: Tx, operatorId: number, id: number): Promi
   return rows[0] ?? null;
 }
 
-/** A webhook, held until the transaction ends; of a given operator, or of whichever it is. */
+/**
+ * A webhook, held until the transaction ends; of a given operator, or of whichever it is. Events that come meanwhile refer to
+ * it, and do not wait for that.
+ */
 export async function holdWebhook(
   tx: Tx,
   id: number,
@@ -58,9 +61,8 @@ export async function holdWebhook(
 ): Promise<WebhookRow | null> {
   const { rows } = await sql<WebhookRow>`
     select ${columns} from webhook_endpoints
-    where id = ${id} and (${operatorId}::bigint is null or operator_id = ${operatorId}::bigint) for update`.execute(
-    tx,
-  );
+    where id = ${id} and (${operatorId}::bigint is null or operator_id = ${operatorId}::bigint)
+    for no key update`.execute(tx);
   return rows[0] ?? null;
 }
 

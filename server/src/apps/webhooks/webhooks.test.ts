@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '../../kernel/clock';
 import { recordDisconnections } from '../../network';
 import { changeWebhook, removeWebhook, rotateSecret } from './actions/change';
 import { replayDelivery, testWebhook } from './actions/deliver';
-import { forgetEvents, noteEvents } from './actions/note';
+import { forgetEvents, forgetJob, noteEvents } from './actions/note';
 import { answering, changeTo, silent, webhookHouse, type WebhookHouse } from './testing-webhooks';
 
 let house: WebhookHouse;
@@ -234,6 +234,24 @@ describe('a webhook', () => {
     expect(await house.deliveries(id)).toHaveLength(1);
     house.clock.advance(31 * dayMs);
     await house.bySystem(forgetEvents);
+    expect(await house.deliveries(id)).toEqual([]);
+  });
+
+  test('is tested once at a time', async () => {
+    const { id } = await house.add(url, ['order.ended']);
+    const tests = [1, 2].map(() => asMine((ctx) => testWebhook(ctx, input(id))));
+    const said = await Promise.allSettled(tests);
+    expect(said.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('is forgotten with all that it was told, however much that is', async () => {
+    const { id } = await house.add(url, ['order.ended']);
+    for (const order of [8_001, 8_002, 8_003]) await happen(order);
+    house.clock.advance(31 * dayMs);
+    const forgetTwo = () => house.bySystem((ctx) => forgetEvents(ctx, 2));
+    house.queue.task(forgetJob, forgetTwo);
+    await forgetTwo();
+    await house.runJobs();
     expect(await house.deliveries(id)).toEqual([]);
   });
 

@@ -116,10 +116,9 @@ test('of two who take the cash at once one gets it, and nothing in hand is refus
 test('a request that is sent again gets the receipt of the first', async () => {
   const id = await worker();
   await collect(id, 700);
-  const { membershipId } = house.mine;
   const send = () =>
     house.run({ actor: house.mine }, (ctx) =>
-      answerOnce(ctx, { membershipId, key: `cash-${id}`, hash: Buffer.from(String(id)) }, () =>
+      answerOnce(ctx, { asker: house.mine, key: `cash-${id}`, hash: Buffer.from(String(id)) }, () =>
         resetBalance(ctx, { params: { id }, query: {}, body: {} }),
       ),
     );

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { networkAsking } from './access';
 import { leavingOf } from './leaving';
 
 /** A request as a protocol of its own reads it. */
 export interface ForeignRequest {
   id: string;
+  /** Whom limits count it for. */
+  network: string;
   method: string;
   /** Without what it asks for. */
   path: string;
@@ -37,6 +40,7 @@ export function serveForeign(app: FastifyInstance, doors: readonly ForeignDoor[]
           const [path = '', query = ''] = request.url.split('?', 2);
           const { status, headers, body } = await answer({
             id: request.id,
+            network: networkAsking(request),
             method: request.method,
             path,
             query: new URLSearchParams(query),

@@ -100,7 +100,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const isHttpsOnly = options.publicUrl?.startsWith('https:') === true;
   await protect(app, {
     requestsPerMinute: options.requestsPerMinute ?? 6_000,
-    isUncounted: keys.isKnown,
+    isUncounted: keys.isProgram,
     publicUrl: options.publicUrl,
     mapStyleUrl: options.mapStyleUrl,
   });

@@ -118,6 +118,24 @@ describe('a developer key', () => {
     ]);
   });
 
+  test('that anybody can read in an app lifts no limit of a network', async () => {
+    const program = keyOf(await generate({ scopes: ['write', 'apps'] }));
+    const app = keyOf(await generate({ scopes: ['apps'], replaces: (await know()).app_key?.id ?? null }));
+    const last = async (key: string, url: string, remoteAddress: string) => {
+      let status = 0;
+      for (let call = 0; call < 210; call += 1) {
+        if (call % mostCalls === 0) door.house.clock.advance(1000);
+        const headers = { 'api-key': key };
+        status = (await door.http.inject({ method: 'GET', url, headers, remoteAddress })).statusCode;
+      }
+      return status;
+    };
+    expect(await last(app, '/api/v1/balance', '203.0.113.7')).toBe(429);
+    expect(await last(app, '/api/categories', '203.0.113.8')).toBe(429);
+    expect(await last(program, '/api/v1/balance', '203.0.113.9')).toBe(429);
+    expect(await last(program, '/api/categories', '203.0.113.10')).toBe(200);
+  });
+
   test('in the wrong place is refused with a word on the header', async () => {
     const key = keyOf(await generate());
     const asked = [

@@ -13,6 +13,8 @@ const rememberedMs = 5_000;
 /** Keys in use at one time by all operators of a node, and wrong ones that are tried. */
 const mostRemembered = 10_000;
 const secondMs = 1000;
+/** What apps call. */
+const ofApps = /^\/api\/v1\//;
 
 interface Remembered {
   /** Null: it is nobody's. */
@@ -52,8 +54,11 @@ export class ApiKeys {
     if (key) this.#count(key, reply);
   }
 
-  /** Whether a call is made with a key that is known to be good. */
-  isKnown = (request: FastifyRequest): boolean => Boolean(this.#remembered(secretOf(request)));
+  /** Whether a call is a program's, made with a key that is known to be good: a key that stands in an app is known to anybody. */
+  isProgram = (request: FastifyRequest): boolean => {
+    const key = this.#remembered(secretOf(request));
+    return key?.scopes.includes('read') === true && !ofApps.test(request.url);
+  };
 
   /** As whom a program acts, once it is sure that it may make the call with its key. */
   async actorFor(endpoint: EndpointShape, meeting: Meeting): Promise<Actor> {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { takeProviderEvent } from '../../plans';
 import { Problem } from '../../kernel/problem';
 import type { House } from '../../platform/house';
+import { networkAsking } from './access';
 
 /** Bytes of an event at most; Stripe's are a few kB. */
 const largestEvent = 256 * 1024;
@@ -24,7 +25,9 @@ export async function takeProviderEvents(app: FastifyInstance, house: House): Pr
       if (!Buffer.isBuffer(body) || typeof signature !== 'string' || signature.length > longestSignature)
         throw new Problem('request.unreadable');
       const { provider } = params;
-      const isTaken = await house.run({ actor: { kind: 'system' }, requestId: request.id }, (ctx) =>
+      // Nobody knows yet who it is, so it waits among guests; what is refused is told again.
+      const asNobody = { lane: 'call', turn: networkAsking(request), requestId: request.id } as const;
+      const isTaken = await house.run({ actor: { kind: 'system' }, ...asNobody }, (ctx) =>
         takeProviderEvent(ctx, { provider, body, signature }),
       );
       if (!isTaken) throw new Problem('request.unreadable');

@@ -29,6 +29,7 @@ const read = async (
   const sent: Record<string, string | undefined> = { authorization: `Token ${token}`, ...headers };
   const answer = await answerOcpi(house)({
     id: 'test',
+    network: '203.0.113.1',
     method,
     path: pathname,
     query: searchParams,

@@ -18,25 +18,27 @@ const lists: Readonly<Record<string, OfferKind | undefined>> = { locations: 'loc
 export const answerOcpi =
   (house: House) =>
   async (request: ForeignRequest): Promise<ForeignAnswer> => {
-    const as = {
-      actor: { kind: 'system' },
-      requestId: request.id,
-      lane: 'heavy',
-      signal: request.signal,
-    } as const;
-    const answer = await house
-      .run(as, (ctx) => answerTo(ctx, request))
-      .catch((error: unknown) => {
-        // A partner reads what it is told by the words of its own protocol.
-        if (error instanceof Problem && error.code === 'busy') return said.busy;
-        throw error;
-      });
+    const answer = await answerTo(house, request).catch((error: unknown) => {
+      // A partner reads what it is told by the words of its own protocol.
+      if (error instanceof Problem && error.code === 'busy') return said.busy;
+      throw error;
+    });
     return wrapped(answer, request, house.clock.now());
   };
 
-async function answerTo(ctx: Ctx, request: ForeignRequest): Promise<OcpiAnswer> {
-  const operatorId = await operatorByToken(ctx, request.header('authorization'));
+/** Strangers take turns by their network; partners with those of the same operator, once it is known whose they are. */
+async function answerTo(house: House, request: ForeignRequest): Promise<OcpiAnswer> {
+  const as = { actor: { kind: 'system' }, requestId: request.id, signal: request.signal } as const;
+  const operatorId = await house.run({ ...as, lane: 'call', turn: request.network }, (ctx) =>
+    operatorByToken(ctx, request.header('authorization')),
+  );
   if (operatorId === null) return said.unknownToken;
+  return house.run({ ...as, lane: 'heavy', turn: `partners-${operatorId}` }, (ctx) =>
+    answerOf(ctx, operatorId, request),
+  );
+}
+
+async function answerOf(ctx: Ctx, operatorId: number, request: ForeignRequest): Promise<OcpiAnswer> {
   const { features } = await subscriptionOf(ctx, operatorId);
   if (!features.includes('ocpi-roaming')) return said.notIncluded;
   const [name = '', module = '', ...rest] = partsOf(request.path);

@@ -7,6 +7,7 @@ import { deleteDevicesUnusedSince } from '../devices/store';
 import { challengesSince } from '../factors/rules';
 import { deleteChallengesBefore } from '../factors/store-challenges';
 import { deleteKeysBefore } from '../idempotency/store';
+import { deleteDriverKeysBefore } from '../idempotency/store-drivers';
 import { deleteInvitationsEndedBefore } from '../invitations/store';
 import { questionsSince } from '../registrations/rules';
 import { deleteQuestionsBefore } from '../registrations/store';
@@ -24,7 +25,9 @@ export async function tidyIdentity(ctx: Ctx): Promise<void> {
   await deleteDeadDriverTokens(ctx.tx, livingSince(ctx.now));
   await deleteInvitationsEndedBefore(ctx.tx, ctx.now);
   await deleteDevicesUnusedSince(ctx.tx, devicesKnownSince(ctx.now));
-  await deleteKeysBefore(ctx.tx, new Date(ctx.now.getTime() - dayMs));
+  const answersSince = new Date(ctx.now.getTime() - dayMs);
+  await deleteKeysBefore(ctx.tx, answersSince);
+  await deleteDriverKeysBefore(ctx.tx, answersSince);
 }
 
 /** Throws away tries, codes with their registrations, visits to providers, questions for factors, and others that count no more; to be run hourly, because whoever guesses makes many. */

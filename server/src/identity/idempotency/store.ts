@@ -1,4 +1,6 @@
+import type { Driver, Member } from '../../kernel/actor';
 import type { Tx } from '../../platform/db/db';
+import { findDriverAnswer, keepDriverAnswer, takeDriverKey } from './store-drivers';
 
 interface IdempotencyKeysTable {
   membership_id: number;
@@ -16,19 +18,27 @@ declare module '../../platform/db/tables' {
 }
 
 export interface KeyedRequest {
-  membershipId: number;
+  /** Keys are one's own: a member's, or a driver's at one operator's app. */
+  asker: Member | Driver;
   key: string;
   hash: Buffer;
 }
 
+/** What was kept of a request. */
+export interface KeptAnswer {
+  hash: Buffer;
+  answer: unknown;
+}
+
 /** Takes a key for a request, waiting for another that holds it right now. @returns whether it was free */
-export async function takeKey(tx: Tx, request: KeyedRequest, at: Date): Promise<boolean> {
+export async function takeKey(tx: Tx, { asker, key, hash }: KeyedRequest, at: Date): Promise<boolean> {
+  if (asker.kind === 'driver') return takeDriverKey(tx, asker, { key, hash, at });
   const row = await tx
     .insertInto('idempotency_keys')
     .values({
-      membership_id: request.membershipId,
-      key: request.key,
-      request_hash: request.hash,
+      membership_id: asker.membershipId,
+      key,
+      request_hash: hash,
       status: null,
       answer: null,
       at,
@@ -39,25 +49,24 @@ export async function takeKey(tx: Tx, request: KeyedRequest, at: Date): Promise<
   return row !== undefined;
 }
 
-export async function findAnswer(
-  tx: Tx,
-  request: KeyedRequest,
-): Promise<{ hash: Buffer; answer: unknown } | null> {
+export async function findAnswer(tx: Tx, { asker, key }: KeyedRequest): Promise<KeptAnswer | null> {
+  if (asker.kind === 'driver') return findDriverAnswer(tx, asker, key);
   const row = await tx
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer'])
-    .where('membership_id', '=', request.membershipId)
-    .where('key', '=', request.key)
+    .select(['request_hash as hash', 'answer'])
+    .where('membership_id', '=', asker.membershipId)
+    .where('key', '=', key)
     .executeTakeFirst();
-  return row ? { hash: row.request_hash, answer: row.answer } : null;
+  return row ?? null;
 }
 
-export async function keepAnswer(tx: Tx, request: KeyedRequest, answer: unknown): Promise<void> {
+export async function keepAnswer(tx: Tx, { asker, key }: KeyedRequest, answer: unknown): Promise<void> {
+  if (asker.kind === 'driver') return keepDriverAnswer(tx, asker, { key, answer });
   await tx
     .updateTable('idempotency_keys')
     .set({ status: 200, answer: JSON.stringify(answer) })
-    .where('membership_id', '=', request.membershipId)
-    .where('key', '=', request.key)
+    .where('membership_id', '=', asker.membershipId)
+    .where('key', '=', key)
     .execute();
 }
 

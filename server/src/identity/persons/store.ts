@@ -130,10 +130,16 @@ async function findPerson(
   };
 }
 
-/** Holds a person until the transaction ends, so that of two changes one sees what the other made. */
+/** Holds a person until the transaction ends, so that of two changes one sees what the other made; null where they are erased. */
 export async function holdPerson(tx: Tx, id: number): Promise<StoredPerson | null> {
-  await tx.selectFrom('persons').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-  return findPersonById(tx, id);
+  const held = await tx
+    .selectFrom('persons')
+    .select('id')
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return held === undefined ? null : findPersonById(tx, id);
 }
 
 export async function updatePerson(tx: Tx, id: number, change: PersonChange): Promise<void> {

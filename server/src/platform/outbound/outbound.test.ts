@@ -1,3 +1,5 @@
+import { createSocket } from 'node:dgram';
+import { lookup } from 'node:dns/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
@@ -101,6 +103,26 @@ describe('no answer', () => {
 });
 
 describe('a name', () => {
+  test('that nobody answers for keeps no other lookup of the process waiting', async () => {
+    const silent = createSocket('udp4');
+    await new Promise<void>((bound) => silent.bind(0, '127.0.0.1', bound));
+    const options = {
+      mayBePrivate: false,
+      nameServers: [`127.0.0.1:${silent.address().port}`],
+      patienceMs: 1_500,
+    };
+    let given = 0;
+    const posts = Array.from({ length: 24 }, async (_, index) => {
+      const answer = await post(`https://hook${index}.example.com/`, options);
+      given += 1;
+      return answer.error;
+    });
+    await lookup('localhost');
+    expect(given).toBe(0);
+    expect(new Set(await Promise.all(posts))).toEqual(new Set(['timeout']));
+    silent.close();
+  });
+
   test.each(['10.0.0.1', '127.0.0.1', '::1', '::ffff:10.0.0.1', 'fe80::1', '169.254.169.254'])(
     'that means %s beside an address of the internet is asked nothing',
     async (address) => {

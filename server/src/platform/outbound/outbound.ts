@@ -1,4 +1,4 @@
-import { lookup as resolveName } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { Agent, request } from 'undici';
@@ -52,8 +52,10 @@ interface Address {
 }
 
 export interface OutboundOptions extends OutboundRules {
-  /** All addresses of a name. */
-  resolve?: (host: string) => Promise<readonly Address[]>;
+  /** All addresses of a name; given up by the signal. */
+  resolve?: (host: string, signal: AbortSignal) => Promise<readonly Address[]>;
+  /** Who is asked what names of the internet mean, as `address:port`; whom the system asks unless told. */
+  nameServers?: readonly string[];
   /** For all of a request: name, connection, answer. */
   patienceMs?: number;
 }
@@ -113,20 +115,44 @@ async function postOnce(
 /** The addresses of a host, resolved once; where one of them is private, none is asked. */
 async function addressesOf(
   host: string,
-  { resolve = allAddresses, mayBePrivate }: OutboundOptions,
+  { mayBePrivate, nameServers, resolve = mayBePrivate ? bySystem : asking(nameServers) }: OutboundOptions,
   signal: AbortSignal,
 ): Promise<readonly Address[]> {
   const family = isIP(host);
-  const addresses = family === 0 ? await soon(resolve(host), signal) : [{ address: host, family }];
+  const addresses = family === 0 ? await soon(resolve(host, signal), signal) : [{ address: host, family }];
   if (addresses.length === 0) throw new Refused('name-unknown');
   if (!mayBePrivate && !addresses.every(({ address }) => isInternetAddress(address)))
     throw new Refused('address-private');
   return addresses;
 }
 
-const allAddresses = (host: string): Promise<readonly Address[]> => resolveName(host, { all: true });
+/** Names of the house are known to the system alone. It cannot be told to stop, and does two at a time for all of the process. */
+const bySystem = (host: string): Promise<readonly Address[]> => lookup(host, { all: true });
 
-/** The resolver of the system cannot be told to stop. */
+/**
+ * Names of the internet are asked of the name servers, each by itself: a name that nobody answers for would keep every other
+ * lookup of the process waiting at the system's.
+ */
+const asking =
+  (nameServers: readonly string[] | undefined) =>
+  async (host: string, signal: AbortSignal): Promise<readonly Address[]> => {
+    const resolver = new Resolver({ timeout: 2_000, tries: 3 });
+    if (nameServers !== undefined) resolver.setServers(nameServers);
+    const stop = (): void => resolver.cancel();
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+      if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason;
+      return [...addressesIn(v4, 4), ...addressesIn(v6, 6)];
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  };
+
+const addressesIn = (found: PromiseSettledResult<string[]>, family: number): Address[] =>
+  found.status === 'fulfilled' ? found.value.map((address) => ({ address, family })) : [];
+
+/** Whatever resolves, it is not waited for any longer. */
 const soon = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   Promise.race([
     work,
@@ -168,7 +194,18 @@ async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Array.from(text).slice(0, keptCharacters).join('');
 }
 
-const unresolved = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'EAI_NODATA', 'EAI_NONAME']);
+const unresolved = new Set([
+  'ENOTFOUND',
+  'ENODATA',
+  'ESERVFAIL',
+  'EREFUSED',
+  'EBADNAME',
+  'EBADRESP',
+  'EFORMERR',
+  'EAI_AGAIN',
+  'EAI_NODATA',
+  'EAI_NONAME',
+]);
 const unreachable = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -182,6 +219,7 @@ const late = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_BODY_TIMEOUT',
   'ETIMEDOUT',
+  'ETIMEOUT',
 ]);
 const distrusted = /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_|^ERR_SSL|^ERR_TLS|^EPROTO/;
 

@@ -22,6 +22,7 @@ import {
   holdClaimed,
   holdClaims,
   holdDelivery,
+  hasWaiting,
   insertDelivery,
   renewDelivery,
   saveTry,
@@ -35,13 +36,14 @@ async function deliveryOf(ctx: Ctx, endpointId: number, id: number): Promise<Web
   return toDelivery(row);
 }
 
-/** Sends a test event, also to a webhook that is off: so it can be tried before it is switched on. */
+/** Sends a test event, also to a webhook that is off: so it can be tried before it is switched on. One at a time. */
 export async function testWebhook(
   ctx: Ctx,
   { params }: Parsed<typeof webhooks.testWebhook>,
 ): Promise<WebhookDelivery> {
   const held = await mustHold(ctx, params.id);
   const { id: endpointId, operatorId } = held;
+  if (await hasWaiting(ctx.tx, endpointId, testKind)) throw new Problem('webhook.replay-waits');
   const eventId = ctx.random.uuid();
   const data = { webhook_id: endpointId, kinds: held.kinds };
   const body = bodyOf({ kind: testKind, at: ctx.now, data });

@@ -148,7 +148,15 @@ export async function notePayouts(ctx: Ctx, facts: readonly Fact<{ payoutId: num
   );
 }
 
-/** Deletes what happened long ago, with what was sent of it. */
-export async function forgetEvents(ctx: Ctx): Promise<void> {
-  await deleteEventsBefore(ctx.tx, new Date(ctx.now.getTime() - keptMs));
+/** Done by the clock, and again at once where it left work. */
+export const forgetJob = 'webhooks.forget';
+
+/** So many are deleted in one transaction. */
+const forgottenAtOnce = 20_000;
+
+/** Deletes what happened long ago, with what was sent of it; what is more goes on in a job. */
+export async function forgetEvents(ctx: Ctx, most = forgottenAtOnce): Promise<void> {
+  const before = new Date(ctx.now.getTime() - keptMs);
+  const gone = await deleteEventsBefore(ctx.tx, { before, most });
+  if (gone === most) await ctx.schedule(forgetJob, {}, { key: forgetJob });
 }

@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/actions';
 import { operatorProfile } from '../../operators/actions';
 import { personById } from '../../persons/actions';
 import { keptName } from '../../persons/rules';
-import { updatePerson } from '../../persons/store';
+import { holdPerson, updatePerson } from '../../persons/store';
 import { PersonChanged } from '../../profiles/facts';
 import { faultsOfNames } from '../../registrations/rules';
 import { driverOf } from './login';
@@ -38,7 +38,9 @@ export async function changeDriver(
   { body }: Parsed<typeof driverAccounts.changeDriver>,
 ): Promise<driverAccounts.DriverAccount> {
   const { personId } = driverOf(ctx);
-  const person = await personById(ctx, personId);
+  const person = await holdPerson(ctx.tx, personId);
+  // Erased since the login was looked at: nothing of them comes back.
+  if (person === null) throw new Problem('unauthenticated');
   const names = {
     firstName: body.first_name === undefined ? person.firstName : keptName(body.first_name),
     lastName: body.last_name === undefined ? person.lastName : keptName(body.last_name),
