@@ -177,6 +177,8 @@ export type {
 export * as feedback from './charging/feedback';
 export type { Feedback, FeedbackBody, FeedbackSummary } from './charging/feedback';
 export * as settlements from './commerce/settlements';
+export * as topUps from './commerce/top-ups';
+export type { TopUpPage, TopUpState } from './commerce/top-ups';
 export type { ChangeKind, LedgerEntry } from './commerce/settlements';
 export * as receipts from './commerce/receipts';
 export {

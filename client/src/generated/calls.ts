@@ -192,7 +192,9 @@ export interface Calls {
           | 'payout-return'
           | 'fleet-deposit'
           | 'fleet-deposit-correction'
-          | 'cash-hand-over';
+          | 'cash-hand-over'
+          | 'top-up'
+          | 'top-up-return';
         order_id: number | null;
         at: string;
         entries: {
@@ -211,11 +213,14 @@ export interface Calls {
             | 'payout-return'
             | 'fleet-deposit'
             | 'fleet-deposit-correction'
-            | 'cash-hand-over';
+            | 'cash-hand-over'
+            | 'top-up'
+            | 'top-up-return';
           account:
             | 'provider'
             | 'person-debt'
             | 'person-credit'
+            | 'driver-balance'
             | 'worker-cash'
             | 'fleet-balance'
             | 'partner-receivable'
@@ -6822,7 +6827,9 @@ export interface Calls {
           | 'payout-return'
           | 'fleet-deposit'
           | 'fleet-deposit-correction'
-          | 'cash-hand-over';
+          | 'cash-hand-over'
+          | 'top-up'
+          | 'top-up-return';
         amount: number;
         balance: number;
         currency: string;
@@ -9224,11 +9231,14 @@ export interface Calls {
           | 'payout-return'
           | 'fleet-deposit'
           | 'fleet-deposit-correction'
-          | 'cash-hand-over';
+          | 'cash-hand-over'
+          | 'top-up'
+          | 'top-up-return';
         account:
           | 'provider'
           | 'person-debt'
           | 'person-credit'
+          | 'driver-balance'
           | 'worker-cash'
           | 'fleet-balance'
           | 'partner-receivable'
@@ -9552,11 +9562,14 @@ export interface Calls {
           | 'payout-return'
           | 'fleet-deposit'
           | 'fleet-deposit-correction'
-          | 'cash-hand-over';
+          | 'cash-hand-over'
+          | 'top-up'
+          | 'top-up-return';
         account:
           | 'provider'
           | 'person-debt'
           | 'person-credit'
+          | 'driver-balance'
           | 'worker-cash'
           | 'fleet-balance'
           | 'partner-receivable'
@@ -9968,7 +9981,9 @@ export interface Calls {
           | 'payout-return'
           | 'fleet-deposit'
           | 'fleet-deposit-correction'
-          | 'cash-hand-over';
+          | 'cash-hand-over'
+          | 'top-up'
+          | 'top-up-return';
         order_id: number | null;
         charge_point: {
           id: number;
@@ -10282,6 +10297,41 @@ export interface Calls {
       currency: string;
     };
   };
+  'GET /api/top-ups/{token}': {
+    request: {
+      params: {
+        token: string;
+      };
+    };
+    results: {
+      state: 'opening' | 'open' | 'paid' | 'refused' | 'expired' | 'failed' | 'returned';
+      operator: string;
+      amount: number;
+      currency: string;
+      url: string | null;
+      is_test: boolean;
+      expires_at: string;
+    };
+  };
+  'POST /api/top-ups/{token}': {
+    request: {
+      params: {
+        token: string;
+      };
+      body: {
+        answer: 'pay' | 'refuse' | 'abandon';
+      };
+    };
+    results: {
+      state: 'opening' | 'open' | 'paid' | 'refused' | 'expired' | 'failed' | 'returned';
+      operator: string;
+      amount: number;
+      currency: string;
+      url: string | null;
+      is_test: boolean;
+      expires_at: string;
+    };
+  };
   'GET /api/user/balance': {
     request: {};
     results: {
@@ -10422,7 +10472,73 @@ export interface Calls {
     request: {};
     results: {
       balance: number;
+      available: number;
+      reserved: number;
+      owed: number;
       currency: string;
+      top_up: {
+        least: number;
+        most: number;
+        amounts: number[];
+      };
+    };
+  };
+  'POST /api/v1/balance/top-up': {
+    request: {
+      body: {
+        amount: number;
+      };
+    };
+    results: {
+      id: number;
+      state: 'opening' | 'open' | 'paid' | 'refused' | 'expired' | 'failed' | 'returned';
+      amount: number;
+      currency: string;
+      url: string;
+      created_at: string;
+      expires_at: string;
+    };
+  };
+  'GET /api/v1/balance/top-ups': {
+    request: {
+      query?: {
+        page?: number;
+        per_page?: number;
+      };
+    };
+    results: {
+      data: {
+        id: number;
+        state: 'opening' | 'open' | 'paid' | 'refused' | 'expired' | 'failed' | 'returned';
+        amount: number;
+        currency: string;
+        url: string;
+        created_at: string;
+        expires_at: string;
+      }[];
+      meta: {
+        current_page: number;
+        last_page: number;
+        per_page: number;
+        total: number;
+        total_is_lower_bound?: true;
+      };
+    };
+  };
+  'GET /api/v1/balance/top-ups/{id}': {
+    request: {
+      params: {
+        id: number;
+      };
+    };
+    results: {
+      id: number;
+      state: 'opening' | 'open' | 'paid' | 'refused' | 'expired' | 'failed' | 'returned';
+      amount: number;
+      currency: string;
+      url: string;
+      created_at: string;
+      expires_at: string;
     };
   };
   'GET /api/v1/balance/transactions': {
@@ -10448,7 +10564,9 @@ export interface Calls {
           | 'payout-return'
           | 'fleet-deposit'
           | 'fleet-deposit-correction'
-          | 'cash-hand-over';
+          | 'cash-hand-over'
+          | 'top-up'
+          | 'top-up-return';
         order_id: number | null;
         charge_point: {
           id: number;
@@ -12610,7 +12728,9 @@ export interface Calls {
           | 'payout-return'
           | 'fleet-deposit'
           | 'fleet-deposit-correction'
-          | 'cash-hand-over';
+          | 'cash-hand-over'
+          | 'top-up'
+          | 'top-up-return';
         amount: number;
         balance: number;
         currency: string;

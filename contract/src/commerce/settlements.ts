@@ -10,6 +10,8 @@ export const accountKinds = [
   'person-debt',
   /** What a driver has to their credit: more was collected than the order costs; the person's number. */
   'person-credit',
+  /** What a driver has paid in advance and not charged yet; the person's number. */
+  'driver-balance',
   /** Cash that a worker holds; the worker's number. */
   'worker-cash',
   /** Prepaid by a fleet; the fleet's number. */
@@ -55,6 +57,9 @@ export const movementKinds = [
   'fleet-deposit-correction',
   /** A worker hands over the cash in hand. */
   'cash-hand-over',
+  /** A driver pays in advance, or gets back what of it was not charged. */
+  'top-up',
+  'top-up-return',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 

@@ -12,6 +12,7 @@ import { receiptNoun } from './receipts/noun';
 import { refundNoun } from './refunds/noun';
 import { settlementNoun } from './settlements/noun';
 import { statementNoun } from './statement/noun';
+import { topUpNoun } from './top-ups/noun';
 import { holders as payingHolders } from './payments/holders';
 import { workerHolder } from './workers/holder';
 import { workerCashNoun } from './worker-cash/noun';
@@ -29,6 +30,7 @@ export const nouns: readonly Noun[] = [
   refundNoun,
   settlementNoun,
   statementNoun,
+  topUpNoun,
   workerCashNoun,
   workerNoun,
 ];
@@ -40,7 +42,7 @@ export const holders = { ...payingHolders, worker: workerHolder } satisfies Hold
 
 export const listen = (facts: Facts): void => listenAs(nouns, facts);
 
-export { availableBalance, creditOfDriver, movementsOfDriver } from './balance/actions';
+export { availableBalance, balanceOfDriver, creditOfDriver, movementsOfDriver } from './balance/actions';
 export { BalanceChanged } from './balance/facts';
 export { PayoutChanged } from './payouts/facts';
 export { leakageSums, listFindings } from './leakage/actions/look';
@@ -72,4 +74,6 @@ export { getWorker, hasWorkers } from './workers/actions';
 export { createWorker } from './workers/actions/change';
 export { readAmount } from './refunds/rules';
 export { MovementReversed, OrderRefunded } from './refunds/facts';
+export { getDriverTopUp, listDriverTopUps, topUpDriverBalance } from './top-ups/actions/ask';
+export { watchReference as watchTopUp } from './top-ups/actions/checkout';
 export { earnedBetween } from './statement/actions';

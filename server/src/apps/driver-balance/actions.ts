@@ -1,15 +1,12 @@
 import { type driverBalances, type Parsed, type Result, toMajor } from '@voltdeck/contract';
-import { creditOfDriver, movementsOfDriver } from '../../commerce';
-import { driverOf, operatorProfile } from '../../identity';
+import { balanceOfDriver, movementsOfDriver } from '../../commerce';
+import { driverOf } from '../../identity';
 import { toMeta } from '../../kernel/counted-page';
 import type { Ctx } from '../../platform/ctx';
 
 /** The balance of the driver who asks. */
-export async function getDriverBalance(ctx: Ctx): Promise<driverBalances.DriverBalance> {
-  const me = driverOf(ctx);
-  const { currency } = await operatorProfile(ctx, me.operatorId);
-  return { balance: toMajor(await creditOfDriver(ctx, me), currency), currency };
-}
+export const getDriverBalance = (ctx: Ctx): Promise<driverBalances.DriverBalance> =>
+  balanceOfDriver(ctx, driverOf(ctx));
 
 /** A page of what the balance of the driver who asks came about by. */
 export async function listDriverTransactions(

@@ -1,8 +1,17 @@
-import { type balance, type Result, type settlements, toMajor } from '@voltdeck/contract';
-import { operatorOf } from '../../identity';
+import {
+  type balance,
+  type driverBalances,
+  type Result,
+  type settlements,
+  toMajor,
+} from '@voltdeck/contract';
+import { operatorOf, operatorProfile } from '../../identity';
 import { totalTold } from '../../kernel/counted-page';
 import { balancesOf, moneySettings } from '../../ledger';
 import type { Ctx } from '../../platform/ctx';
+import { prepaidOf } from '../payments/actions-prepaid';
+import { type AtOperator, freeOf } from '../payments/rules-prepaid';
+import { topUpLimits } from '../top-ups/actions/ask';
 import { countOfDriver, currencyOf, type DriverMovement, nextReleaseOf, pageOfDriver } from './store';
 
 /** What an operator may withdraw and what is pending, in minor units: credits of its accounts, so what is owed to it is positive. */
@@ -40,12 +49,11 @@ export async function availableBalance(ctx: Ctx, operatorId: number): Promise<nu
 }
 
 /** Accounts that tell what stands between an operator and a driver. */
-const ofDriver = ['person-credit', 'person-debt'] as const satisfies readonly settlements.AccountKind[];
-
-interface AtOperator {
-  operatorId: number;
-  personId: number;
-}
+const ofDriver = [
+  'driver-balance',
+  'person-credit',
+  'person-debt',
+] as const satisfies readonly settlements.AccountKind[];
 
 /** What an operator owes a driver, in minor units of its currency; below zero where the driver owes (docs/decisions.md#debts). */
 export async function creditOfDriver(ctx: Ctx, { operatorId, personId }: AtOperator): Promise<number> {
@@ -57,6 +65,25 @@ export async function creditOfDriver(ctx: Ctx, { operatorId, personId }: AtOpera
     currency,
   );
   return sums.reduce((credit, sum) => credit - sum, 0);
+}
+
+/** The balance of a driver at an operator as they read it, in major units of its currency. */
+export async function balanceOfDriver(
+  ctx: Ctx,
+  { operatorId, personId }: AtOperator,
+): Promise<driverBalances.DriverBalance> {
+  const { currency } = await operatorProfile(ctx, operatorId);
+  const [prepaid] = await prepaidOf(ctx, { operatorId, personIds: [personId] });
+  if (prepaid === undefined) throw new Error(`the balance of person ${personId} was not read`);
+  const major = (minor: number) => toMajor(minor, currency);
+  return {
+    balance: major(await creditOfDriver(ctx, { operatorId, personId })),
+    available: major(freeOf(prepaid)),
+    reserved: major(prepaid.reservedMinor),
+    owed: major(prepaid.owedMinor),
+    currency,
+    top_up: await topUpLimits(ctx, currency),
+  };
 }
 
 /** A page of the movements that a driver's credit consists of, the latest first, and how many there are. */

@@ -70,7 +70,7 @@ export async function bookedMovements(
       where r.operator_id = ${operatorId} and r.state = 'paid' and r.provider is not null
         and r.concluded_at >= ${from} and r.concluded_at < ${to}
       union all
-      select 'debt-' || d.id || '-' || d.tries, d.order_id, ${charger}::text, d.currency, d.concluded_at, d.amount_minor
+      select 'debt-' || d.id || '-' || d.tries, d.order_id, coalesce(d.provider, ${charger}::text), d.currency, d.concluded_at, d.amount_minor
       from debt_collections d
       where d.operator_id = ${operatorId} and d.state = 'collected' and d.concluded_at >= ${from} and d.concluded_at < ${to}
     ) m join orders o on o.id = m."orderId"`.execute(tx);

@@ -1,7 +1,9 @@
 import type { Ctx } from '../../platform/ctx';
 import { setAllowance, settledOrder } from '../../charging';
 import { moneySettings } from '../../ledger';
-import type { PaymentProvider } from '../../platform/payments/provider';
+import type { Authorization, PaymentProvider } from '../../platform/payments/provider';
+import { heldPrepaid } from './actions-prepaid';
+import { freeOf, fromBalance } from './rules-prepaid';
 import { captureOf, type Payment, type PaymentEnd } from './rules';
 import { concludePayment, findPayment, insertPayment, lockPayment } from './store';
 
@@ -11,28 +13,61 @@ export async function holdForOrder(ctx: Ctx, { orderId }: { orderId: number }): 
   if (order?.paymentKind !== 'platform' || order.payer.kind !== 'person') return;
   const { id: personId } = order.payer;
   if ((await findPayment(ctx.tx, orderId)) !== null) return;
-  const [provider] = ctx.ports.paymentProviders;
-  const { holdMinor: amountMinor } = await moneySettings(ctx, order.currency);
-  const answer = await provider.authorize({
-    personId,
-    amountMinor,
-    currency: order.currency,
-    reference: `order-${orderId}`,
-  });
+  const { operatorId, currency } = order;
+  const { holdMinor } = await moneySettings(ctx, currency);
+  const reference = `order-${orderId}`;
+  const hold = await heldFor(ctx, { operatorId, personId, amountMinor: holdMinor, currency, reference });
   await insertPayment(ctx.tx, {
     orderId,
-    operatorId: order.operatorId,
+    operatorId,
     personId,
-    provider: provider.name,
-    reference: answer.ok ? answer.reference : null,
-    state: answer.ok ? 'authorized' : 'failed',
-    currency: order.currency,
-    authorizedMinor: answer.ok ? amountMinor : 0,
+    provider: hold.provider,
+    reference: hold.reference,
+    state: hold.refusal === null ? 'authorized' : 'failed',
+    currency,
+    authorizedMinor: hold.amountMinor,
     capturedMinor: null,
-    refusal: answer.ok ? null : answer.reason,
+    refusal: hold.refusal,
     createdAt: ctx.now,
   });
-  if (!answer.ok) await setAllowance(ctx, orderId, { energyWh: null, amountMinor: 0, until: null });
+  if (hold.amountMinor < holdMinor)
+    await setAllowance(ctx, orderId, { energyWh: null, amountMinor: hold.amountMinor, until: null });
+}
+
+/** So much of a driver's money is held, by whom; nothing with a refusal. */
+interface Hold {
+  provider: string;
+  reference: string | null;
+  amountMinor: number;
+  refusal: string | null;
+}
+
+/**
+ * Holds so much of a balance that has it; else the provider is asked, and where that one refuses, what the balance has is held.
+ * An order is paid from one of the two, never from both (docs/decisions.md#driver-balance).
+ */
+async function heldFor(ctx: Ctx, asked: Authorization & { operatorId: number }): Promise<Hold> {
+  const { amountMinor: wantedMinor, reference } = asked;
+  const prepaid = await heldPrepaid(ctx, asked);
+  const freeMinor = prepaid === null ? 0 : freeOf(prepaid);
+  const ofBalance = (amountMinor: number): Hold => ({
+    provider: fromBalance,
+    reference,
+    amountMinor,
+    refusal: null,
+  });
+  if (freeMinor >= wantedMinor) return ofBalance(wantedMinor);
+  const [provider] = ctx.ports.paymentProviders;
+  const answer = await provider.authorize(asked);
+  if (answer.ok)
+    return {
+      provider: provider.name,
+      reference: answer.reference,
+      amountMinor: wantedMinor,
+      refusal: null,
+    };
+  if (freeMinor > 0) return ofBalance(freeMinor);
+  return { provider: provider.name, reference: null, amountMinor: 0, refusal: answer.reason };
 }
 
 /** Takes what an order cost from its hold and gives the payment as it is now; taken once, however often it is asked. */
@@ -43,10 +78,20 @@ export async function capturePayment(
   const payment = await lockPayment(ctx.tx, input.orderId);
   if (payment === null || payment.state !== 'authorized') return payment;
   const capturedMinor = captureOf(input.costMinor, payment.authorizedMinor);
-  const end = await takenOf(heldBy(ctx, payment), capturedMinor);
+  const end =
+    payment.provider === fromBalance
+      ? takenOfBalance(capturedMinor)
+      : await takenOf(heldBy(ctx, payment), capturedMinor);
   await concludePayment(ctx.tx, input.orderId, { ...end, settledAt: ctx.now });
   return { ...payment, ...end };
 }
+
+/** What was set aside of a balance is there; the settlement moves it. */
+const takenOfBalance = (capturedMinor: number): PaymentEnd => ({
+  state: capturedMinor === 0 ? 'released' : 'captured',
+  capturedMinor,
+  refusal: null,
+});
 
 /** Takes so much of a hold, or lets it go; of what is refused nothing is taken, and the driver owes it (docs/decisions.md#settlement). */
 async function takenOf({ provider, reference }: HeldPayment, amountMinor: number): Promise<PaymentEnd> {

@@ -18,7 +18,7 @@ async function notedMovements(
       and concluded_at >= ${from} and concluded_at < ${to}
     union all
     select 'debt-' || id || '-' || tries, amount_minor, currency, concluded_at from debt_collections
-    where operator_id = ${operatorId} and state = 'collected' and concluded_at >= ${from} and concluded_at < ${to}
+    where operator_id = ${operatorId} and state = 'collected' and coalesce(provider, ${provider}) = ${provider} and concluded_at >= ${from} and concluded_at < ${to}
   `.execute(tx);
   return rows;
 }

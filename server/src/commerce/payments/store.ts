@@ -1,5 +1,5 @@
 import type { settlements } from '@voltdeck/contract';
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { Payment, PaymentEnd } from './rules';
 
@@ -44,6 +44,19 @@ export async function findPayment(tx: Tx, orderId: number): Promise<Payment | nu
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** What of the balances of drivers at an operator is set aside for sessions that are not settled yet, in minor units by person. */
+export async function reservedOf(
+  tx: Tx,
+  { operatorId, personIds }: { operatorId: number; personIds: readonly number[] },
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ personId: number; amountMinor: number }>`
+    select person_id as "personId", sum(authorized_minor)::bigint as "amountMinor" from payments
+    where operator_id = ${operatorId} and person_id = any(${[...personIds]}::bigint[])
+      and provider = 'balance' and state = 'authorized'
+    group by person_id`.execute(tx);
+  return new Map(rows.map(({ personId, amountMinor }) => [personId, amountMinor]));
 }
 
 /** Holds the row until the transaction ends, so that a payment is concluded once. */

@@ -15,6 +15,8 @@ interface DebtCollectionsTable {
   note: string | null;
   created_at: Date;
   concluded_at: Date | null;
+  /** Who collected it; of those before this was kept, the provider that was set up. */
+  provider: string | null;
 }
 
 declare module '../../platform/db/tables' {
@@ -55,7 +57,7 @@ const shape = [
 /** Begins to collect what is owed for an order and gives its number; null where that is being done already. */
 export async function insertCollection(
   tx: Tx,
-  begun: { orderId: number; operatorId: number; membershipId: number; currency: string; at: Date },
+  begun: { orderId: number; operatorId: number; membershipId: number | null; currency: string; at: Date },
 ): Promise<number | null> {
   const row = await tx
     .insertInto('debt_collections')
@@ -71,6 +73,7 @@ export async function insertCollection(
       note: null,
       created_at: begun.at,
       concluded_at: null,
+      provider: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

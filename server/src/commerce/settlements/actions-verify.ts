@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/ctx';
 import type { SettlementDifference } from './rules';
 import { findSettlementDifferences } from './store-verify';
 import { findBalanceDifferences } from './store-verify-balances';
+import { findPrepaidDifferences } from './store-verify-prepaid';
 import { findRefundDifferences } from './store-verify-refunds';
 import type { VerifyScope } from './store-verify-scope';
 
@@ -13,4 +14,5 @@ export const verifyBooks = async (
   ...(await findSettlementDifferences(ctx.tx, scope)),
   ...(await findRefundDifferences(ctx.tx, scope)),
   ...(await findBalanceDifferences(ctx.tx, scope)),
+  ...(await findPrepaidDifferences(ctx.tx, scope)),
 ];

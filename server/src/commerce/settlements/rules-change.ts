@@ -1,7 +1,8 @@
 import type { settlements } from '@voltdeck/contract';
 import type { PaidBy, SettledOrder } from '../../charging';
 import type { Entry, PostedEntry } from '../../ledger';
-import { earningOf, type OrderFigures, settlementOf } from './rules';
+import { providerOn } from '../payments/rules-prepaid';
+import { earningOf, ofPaid, type OrderFigures, settlementOf } from './rules';
 
 /** How an order stands in the books: its figures, and how they are paid. */
 export interface Standing {
@@ -41,11 +42,11 @@ export const changeOf = (
     .filter(({ amountMinor }) => amountMinor !== 0)
     .toSorted((one, other) => Math.sign(other.amountMinor) - Math.sign(one.amountMinor))
     .map((entry) => (isReleased ? released(entry) : entry));
-  const moved = (kind: settlements.AccountKind): number =>
-    sumOf(entries.filter(({ account }) => account.kind === kind));
+  const moved = (...kinds: readonly settlements.AccountKind[]): number =>
+    sumOf(entries.filter(({ account }) => kinds.some((kind) => account.kind === kind)));
   return {
     entries,
-    collectedMinor: moved('provider'),
+    collectedMinor: moved(...ofPaid),
     // A price that falls takes back what was given up beyond it, whoever lowers it.
     writtenOffMinor: moved('operator-write-offs'),
     earningMinor: earningOf(after.figures, after.paidBy) - earningOf(before.figures, before.paidBy),
@@ -60,13 +61,14 @@ const released = (entry: Entry): Entry =>
 
 /** How an order is paid by what was posted of it, so that nobody is asked a second time; null where that tells nothing. */
 export const paidByPosted = (order: SettledOrder, posted: readonly PostedEntry[]): PaidBy | null => {
-  const of = (kind: settlements.AccountKind) => posted.filter(({ account }) => account.kind === kind);
+  const of = (...kinds: readonly settlements.AccountKind[]) =>
+    posted.filter(({ account }) => kinds.some((kind) => account.kind === kind));
   const referenceOf = (kind: settlements.AccountKind) => of(kind)[0]?.account.reference ?? null;
   switch (order.paymentKind) {
     case 'none':
       return { kind: 'none' };
     case 'platform':
-      return platformPaid(order, of('provider'), of('operator-write-offs'));
+      return platformPaid(order, of(...ofPaid), of('operator-write-offs'));
     case 'cash': {
       const worker = referenceOf('worker-cash');
       return worker === null ? null : { kind: 'cash', workerId: Number(worker) };
@@ -95,7 +97,7 @@ const platformPaid = (
     : {
         kind: 'platform',
         personId: payer.id,
-        provider: collected[0]?.account.reference ?? '',
+        provider: collected[0] === undefined ? '' : providerOn(collected[0].account),
         collectedMinor: sumOf(collected),
         writtenOffMinor: sumOf(writtenOff),
       };

@@ -1,6 +1,7 @@
 import { type RefundState, settlements } from '@voltdeck/contract';
 import type { PaidBy } from '../../charging';
 import type { Account, Entry } from '../../ledger';
+import { collectedOn } from '../payments/rules-prepaid';
 
 /** The final figures of an order, in minor units. */
 export interface OrderFigures {
@@ -16,6 +17,7 @@ export const ofChange: readonly settlements.ChangeKind[] = settlements.changeKin
 /** Accounts of whoever pays, and of what was given up of it: what an order moves there is what it cost. */
 export const ofPayer = [
   'provider',
+  'driver-balance',
   'person-debt',
   'person-credit',
   'operator-write-offs',
@@ -27,10 +29,14 @@ export const ofPayer = [
 /** Accounts that say of a driver's order what is paid, owed, to their credit and given up: none of them is ever below zero. */
 export const ofDriver = [
   'provider',
+  'driver-balance',
   'person-debt',
   'person-credit',
   'operator-write-offs',
 ] as const satisfies readonly settlements.AccountKind[];
+
+/** Accounts that tell what of a driver's order is paid: the provider's, or that of the balance it was paid from. */
+export const ofPaid = ['provider', 'driver-balance'] as const satisfies readonly settlements.AccountKind[];
 
 /** Changes by which money goes back, and the price with it. */
 export const ofGiving = ['refund', 'reversal'] as const satisfies readonly settlements.ChangeKind[];
@@ -71,7 +77,7 @@ const salesOf = ({ operatorId, costMinor }: OrderFigures, paidBy: PaidBy): Side[
       const writtenOffMinor = Math.min(paidBy.writtenOffMinor ?? 0, unpaidMinor);
       const creditMinor = Math.max(0, paidBy.collectedMinor - costMinor);
       return [
-        [accountOf(null, 'provider', paidBy.provider), paidBy.collectedMinor],
+        [collectedOn(paidBy.provider, { operatorId, personId: paidBy.personId }), paidBy.collectedMinor],
         [accountOf(operatorId, 'person-debt', paidBy.personId), unpaidMinor - writtenOffMinor],
         [accountOf(operatorId, 'operator-write-offs'), writtenOffMinor],
         [accountOf(operatorId, 'operator-unpaid-sales'), -unpaidMinor],
@@ -179,6 +185,8 @@ export interface SettlementDifference {
     | 'collected-amount'
     | 'written-off-amount'
     | 'captured-amount'
+    | 'top-up-amount'
+    | 'prepaid-below-zero'
     | 'collection-amount'
     | 'order-refunded'
     | 'order-below-zero'

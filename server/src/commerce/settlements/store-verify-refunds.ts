@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import { ofDriver, ofGiving, type SettlementDifference, unpaidEnds } from './rules';
+import { ofDriver, ofGiving, ofPaid, type SettlementDifference, unpaidEnds } from './rules';
 import { ofScope, type VerifyScope } from './store-verify-scope';
 
 /** Where refunds, collections and what they note disagree with the books; see SettlementDifference. */
@@ -59,7 +59,7 @@ const movementDifferences = sql`
   select d.kind, c.order_id, c.transaction_id, c.currency, d.expected, d.found
   from settlement_changes c
   left join lateral (
-    select sum(e.amount_minor) filter (where a.kind = 'provider') as collected,
+    select sum(e.amount_minor) filter (where a.kind = any(${ofPaid}::text[])) as collected,
       sum(e.amount_minor) filter (where a.kind = 'operator-write-offs') as written_off
     from ledger_entries e join ledger_accounts a on a.id = e.account_id where e.transaction_id = c.transaction_id
   ) m on true
@@ -76,7 +76,7 @@ const captureDifferences = sql`
   left join settlements s on s.order_id = p.order_id
   left join lateral (
     select sum(e.amount_minor) as collected from ledger_entries e join ledger_accounts a on a.id = e.account_id
-    where e.transaction_id = s.transaction_id and a.kind = 'provider'
+    where e.transaction_id = s.transaction_id and a.kind = any(${ofPaid}::text[])
   ) m on true
 `;
 

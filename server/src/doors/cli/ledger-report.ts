@@ -24,6 +24,8 @@ const meanings: Record<Difference['kind'], string> = {
   'refund-not-taken-back': 'a refund that was not paid out is still booked as given back',
   'collected-amount': 'a change moves another amount at the provider than it notes as collected',
   'written-off-amount': 'a change moves another amount of write-offs than it notes as given up',
+  'top-up-amount': 'what a driver paid in advance, or got back, is booked with another amount, or not at all',
+  'prepaid-below-zero': 'a driver has charged for more than they had paid in advance',
   'captured-amount': 'the provider took another amount of a hold than the settlement books',
   'collection-amount': 'collections brought another amount than is booked of them',
   'order-refunded': 'refunds have lowered the price by another amount than the order says',

@@ -32,6 +32,8 @@ const kindOf = new Map<string, StatementKind>([
   ['fleet-deposit', 'deposit'],
   ['fleet-deposit-correction', 'canceled'],
   ['cash-hand-over', 'deposit'],
+  ['top-up', 'deposit'],
+  ['top-up-return', 'canceled'],
 ]);
 
 /** A movement as the statement of its operator tells it (docs/decisions.md#statement). */

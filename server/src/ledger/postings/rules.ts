@@ -76,7 +76,7 @@ export const faultIn = (entries: readonly Entry[]): string | null => {
 };
 
 /** Kinds of accounts whose balance is asked for while somebody waits, however much was posted there: their sums are kept. */
-export const summedKinds: readonly string[] = ['fleet-balance', 'worker-cash'];
+export const summedKinds: readonly string[] = ['fleet-balance', 'worker-cash', 'driver-balance'];
 
 /** The same text for the same account in the same currency, and for no other. */
 export const accountKey = (account: Account, currency: string): string =>

@@ -73,7 +73,7 @@ const tell = ({
     };
     const at = new Date(plans.house.clock.now().getTime() - ageSeconds * 1000);
     const signed = signedEvent(event, { at, ...(secret !== undefined && { secret }) });
-    return takeProviderEvent(ctx, { provider: 'stripe', ...signed });
+    return takeProviderEvent(ctx, { provider: 'stripe', ...signed }, async () => {});
   });
 const standing = async (id: number) => [(await plans.look(mine, id)).state, (await plans.current(mine)).plan];
 const times = (path: string): number => stripe.done.filter((one) => one.startsWith(path)).length;
@@ -173,7 +173,7 @@ describe('an event', () => {
 
   test('of a provider that is not set up is not taken', async () => {
     const sent = { provider: 'nobody', body: Buffer.from('{}'), signature: 't=1' };
-    expect(await plans.bySystem((ctx) => takeProviderEvent(ctx, sent))).toBe(false);
+    expect(await plans.bySystem((ctx) => takeProviderEvent(ctx, sent, async () => {}))).toBe(false);
   });
 });
 

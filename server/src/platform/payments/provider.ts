@@ -109,6 +109,8 @@ export interface ProviderMovement {
 export interface PaymentProvider {
   /** How payments, accounts and screens name it. */
   readonly name: string;
+  /** Whether money of any driver can be held; where it cannot, drivers pay from what they have paid in advance. */
+  readonly holdsForAll: boolean;
   authorize(authorization: Authorization): Promise<Authorized>;
   /** Takes this much of the hold and lets the rest go; nothing at all where it refuses. */
   capture(reference: string, amountMinor: number): Promise<Answered>;

@@ -146,13 +146,14 @@ function eventIn(
 }
 
 /**
- * Payments by Stripe. Drivers have no way yet to leave a payment method there, so that no money of theirs can be held;
- * operators pay for their plans on its checkout pages.
+ * Payments by Stripe: operators pay for their plans on its checkout pages, drivers what they pay in advance. No money of a driver is
+ * held there, because a start waits for nobody: they charge from their balance.
  */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = clientOf(settings);
   return {
     name: 'stripe',
+    holdsForAll: false,
     authorize: () => Promise.resolve({ ok: false, reason: 'no_payment_method' }),
     capture: () => Promise.resolve({ ok: false, reason: 'nothing_held' }),
     release: () => Promise.resolve(),

@@ -24,6 +24,7 @@ async function charged({ amountMinor, key }: ChargeAsked): Promise<ChargeAnswere
  */
 export const testProvider: PaymentProvider = {
   name: 'test',
+  holdsForAll: true,
   authorize: ({ reference }) => Promise.resolve({ ok: true, reference: `test-${reference}` }),
   capture: () => Promise.resolve({ ok: true }),
   release: () => Promise.resolve(),

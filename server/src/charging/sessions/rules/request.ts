@@ -32,7 +32,9 @@ export const whyOccupied = (place: ChargingPlace, order: OrderRow, now: Date): P
 export const whyRefused = ({ verdict, reason }: { verdict: TagVerdict; reason: string | null }): Problem =>
   reason === 'not-allowed'
     ? new Problem('order.not-allowed')
-    : new Problem('order.refused', { args: { reason: reason ?? verdict } });
+    : reason === 'balance'
+      ? new Problem('order.no-credit')
+      : new Problem('order.refused', { args: { reason: reason ?? verdict } });
 
 /** Repeating a start by the same actor gives the same order; another's is a refusal (docs/decisions.md#starts). */
 export const isRepeat = (open: OrderRow, membershipId: number): boolean =>

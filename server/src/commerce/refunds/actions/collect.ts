@@ -1,8 +1,11 @@
-import { settledOrder } from '../../../charging';
+import { type SettledOrder, settledOrder } from '../../../charging';
 import type { Ctx } from '../../../platform/ctx';
 import { holdMoney, recordMoney } from './standing';
 import { paidByThen } from '../rules';
-import { moveChange } from '../../settlements/actions-change';
+import type { ChargeAsked } from '../../../platform/payments/provider';
+import { heldPrepaid } from '../../payments/actions-prepaid';
+import { fromBalance, unreservedOf } from '../../payments/rules-prepaid';
+import { moveChange, paidBySoFar } from '../../settlements/actions-change';
 import { CollectionMoved, DebtCollected } from '../facts';
 import { nextTry } from '../rules-debts';
 import { type Collection, collectionById, moveCollection } from '../store-collections';
@@ -47,16 +50,33 @@ export async function chargeDebt(ctx: Ctx, { collectionId }: Job): Promise<void>
   const { orderId, operatorId, amountMinor, tries, currency } = collection;
   const order = await settledOrder(ctx, orderId);
   if (order?.payer.kind !== 'person') return;
-  const [provider] = ctx.ports.paymentProviders;
-  const answer = await provider.charge({
-    personId: order.payer.id,
-    amountMinor,
-    currency,
-    key: `debt-${collectionId}-${tries}`,
-  });
-  if (answer.ok) await bookCollected(ctx, collection, { amountMinor, provider: provider.name });
+  const asked = { amountMinor, currency, key: `debt-${collectionId}-${tries}` };
+  const answer = await askedOf(ctx, order, { ...asked, personId: order.payer.id });
+  if (answer.ok) await bookCollected(ctx, collection, { amountMinor, provider: answer.by });
   else await waitOrGiveUp(ctx, collection, answer.reason);
   await ctx.announce(CollectionMoved, { orderId }, operatorId);
+}
+
+/**
+ * Takes what somebody owes from their balance, where the order was paid from it, or nothing was paid of it and the balance has
+ * enough; else the provider is asked. An order is paid by one of them alone, so that its money can go back there.
+ */
+async function askedOf(
+  ctx: Ctx,
+  order: SettledOrder,
+  asked: Omit<ChargeAsked, 'customer'> & { personId: number },
+): Promise<{ ok: true; by: string } | { ok: false; reason: string }> {
+  const paidBy = await paidBySoFar(ctx, order);
+  const before = paidBy?.kind === 'platform' ? paidBy.provider : '';
+  if (before === fromBalance || before === '') {
+    const { operatorId } = order;
+    const prepaid = await heldPrepaid(ctx, { operatorId, personId: asked.personId });
+    if (prepaid !== null && unreservedOf(prepaid) >= asked.amountMinor) return { ok: true, by: fromBalance };
+    if (before === fromBalance) return { ok: false, reason: 'insufficient_funds' };
+  }
+  const [provider] = ctx.ports.paymentProviders;
+  const answer = await provider.charge(asked);
+  return answer.ok ? { ok: true, by: provider.name } : answer;
 }
 
 /** What was owed has come: what nobody owes any more meanwhile is the driver's credit. */
@@ -67,7 +87,7 @@ async function bookCollected(
 ): Promise<void> {
   const held = await holdMoney(ctx, { orderId, operatorId });
   const { order, booked, paidBy, cause } = held;
-  const collected = { state: 'collected', note: null, concluded_at: ctx.now } as const;
+  const collected = { state: 'collected', note: null, concluded_at: ctx.now, provider } as const;
   if (paidBy.kind !== 'platform') return;
   if (!(await moveCollection(ctx.tx, { id, from: 'sending' }, collected))) return;
   // Where nothing had been collected before, nobody is named yet who holds it.

@@ -4,6 +4,7 @@ import { type MovedChange, moveChange } from '../../settlements/actions-change';
 import { OrderRefunded } from '../facts';
 import { paidByThen } from '../rules';
 import { insertRefund } from '../store';
+import { fromBalance } from '../../payments/rules-prepaid';
 import type { Held } from './standing';
 
 /** Asks the provider to give money back, once that is noted. */
@@ -39,7 +40,9 @@ export async function giveBack(ctx: Ctx, held: Held, giving: Giving): Promise<Mo
     paidByThen: paidByThen(paidBy, { collectedMinor: -amountMinor }),
   });
   const feeMinor = -change.feeMinor;
-  const provider = paidBy.kind === 'platform' ? paidBy.provider : null;
+  const collectedBy = paidBy.kind === 'platform' ? paidBy.provider : null;
+  // On a balance or an account it is given back by the movement itself.
+  const provider = collectedBy === fromBalance ? null : collectedBy;
   const refundId = await insertRefund(ctx.tx, {
     order_id: orderId,
     operator_id: operatorId,
@@ -49,9 +52,8 @@ export async function giveBack(ctx: Ctx, held: Held, giving: Giving): Promise<Mo
     amount_minor: amountMinor,
     price_minor: priceMinor,
     fee_minor: feeMinor,
-    // On an account it is given back by the movement itself.
     state: provider === null ? 'paid' : 'waiting',
-    provider,
+    provider: collectedBy,
     created_at: ctx.now,
     concluded_at: provider === null ? ctx.now : null,
   });

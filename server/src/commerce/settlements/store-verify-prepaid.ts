@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/db';
+import type { Query } from '../../platform/db/query';
+import type { SettlementDifference } from './rules';
+import { inPeriod, ofOperator, type VerifyScope } from './store-verify-scope';
+
+const concludedIn = (scope: VerifyScope | null): Query =>
+  scope === null ? sql`true` : sql`concluded_at >= ${scope.from} and concluded_at < ${scope.to}`;
+
+/** Where what drivers have paid in advance is not what stands in the books; see SettlementDifference. */
+export async function findPrepaidDifferences(
+  tx: Tx,
+  scope: VerifyScope | null = null,
+): Promise<SettlementDifference[]> {
+  const { rows } = await sql<SettlementDifference>`
+    with booked as (
+      select t.id, t.source, t.operator_id, min(e.currency) as currency,
+        -sum(e.amount_minor) filter (where a.kind = 'driver-balance') as amount
+      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+        join ledger_accounts a on a.id = e.account_id
+      where t.kind = 'top-up' and ${inPeriod(scope, sql`t`)}
+      group by t.id
+    )
+    select 'top-up-amount' as kind, null::bigint as "orderId", b.id as "transactionId",
+      coalesce(u.operator_id, b.operator_id) as "operatorId", coalesce(u.currency, b.currency) as currency,
+      coalesce(u.paid_minor, 0)::bigint as "expectedMinor", coalesce(b.amount, 0)::bigint as "foundMinor"
+    from (
+      select id, operator_id, currency, paid_minor from top_ups
+      where state = 'paid' and ${ofOperator(scope, sql`operator_id`)} and ${concludedIn(scope)}
+    ) u full join booked b on b.source = 'top-up:' || u.id
+    where coalesce(u.paid_minor, 0) <> coalesce(b.amount, 0)
+    union all
+    select 'prepaid-below-zero', null::bigint, null::bigint, a.operator_id, a.currency, 0, -sum(e.amount_minor)::bigint
+    from ledger_accounts a join ledger_entries e on e.account_id = a.id
+    where a.kind = 'driver-balance' and ${ofOperator(scope, sql`a.operator_id`)}
+    group by a.id having sum(e.amount_minor) > 0
+    order by 1, 3`.execute(tx);
+  return rows;
+}

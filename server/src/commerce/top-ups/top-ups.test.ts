@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getDriverTopUp, listDriverTopUps, topUpDriverBalance } from './actions/ask';
+import { conclude } from './actions/checkout';
+import { type PrepaidHouse, prepaidHouse, prepaidScene } from './testing-top-ups';
+
+let first: PrepaidHouse;
+let mine: PrepaidHouse;
+beforeAll(async () => {
+  first = await prepaidHouse();
+});
+afterAll(() => first.house.close());
+beforeEach(async () => {
+  mine = await prepaidScene(first.house);
+});
+afterEach(async () => {
+  const faults = await mine.faults();
+  if (faults.length > 0) throw new Error(JSON.stringify(faults));
+});
+
+const ask = (amount: number) =>
+  mine.asDriver((ctx) => topUpDriverBalance(ctx, { params: {}, query: {}, body: { amount } }));
+const look = (id: number) =>
+  mine.asDriver((ctx) => getDriverTopUp(ctx, { params: { id }, query: {}, body: {} }));
+const paidWith = (id: number, amountMinor: number, currency = 'EUR') =>
+  mine.bySystem((ctx) => conclude(ctx, id, { state: 'paid', payment: `pay-${id}`, amountMinor, currency }));
+const paymentOf = async (orderId: number) =>
+  (
+    await mine.house.db.pool.query(
+      'select provider, state, authorized_minor as held, captured_minor as taken from payments where order_id = $1',
+      [orderId],
+    )
+  ).rows[0];
+const allowanceOf = async (orderId: number) =>
+  (
+    await mine.house.db.pool.query<{ minor: number | null }>(
+      'select allowance_minor::int as minor from orders where id = $1',
+      [orderId],
+    )
+  ).rows[0]?.minor;
+
+describe('paying in advance', () => {
+  test('puts on the balance what the provider has, once, however often it is told', async () => {
+    const { id, state, url } = await ask(25);
+    expect([state, url]).toEqual(['opening', expect.stringMatching(/\/top-up\/[\w-]{32,}$/u)]);
+    await mine.house.runJobs();
+    expect((await look(id)).state).toBe('open');
+    await Promise.all(Array.from({ length: 8 }, () => paidWith(id, 2_500)));
+    await paidWith(id, 2_500);
+    expect(await mine.balance()).toMatchObject({ balance: 25, available: 25, reserved: 0, owed: 0 });
+    expect((await look(id)).state).toBe('paid');
+  });
+
+  test('counts what was paid, though it is another amount, and though its time is over', async () => {
+    const { id } = await ask(25);
+    await mine.house.runJobs();
+    await mine.bySystem((ctx) => conclude(ctx, id, { state: 'over' }));
+    expect((await look(id)).state).toBe('expired');
+    await paidWith(id, 2_400);
+    expect(await look(id)).toMatchObject({ state: 'paid', amount: 24 });
+    expect((await mine.balance()).balance).toBe(24);
+  });
+
+  test('in another currency gives the money back', async () => {
+    const { id } = await ask(25);
+    await mine.house.runJobs();
+    await paidWith(id, 2_500, 'JOD');
+    expect((await look(id)).state).toBe('returned');
+    await mine.house.runJobs();
+    expect((await mine.balance()).balance).toBe(0);
+    const { rows } = await mine.house.db.pool.query('select state from top_ups where id = $1', [id]);
+    expect(rows).toEqual([{ state: 'returned' }]);
+  });
+
+  test.each([
+    [4.99, 'top-up.too-little'],
+    [500.01, 'top-up.too-much'],
+    [5.001, 'fields.invalid'],
+  ])('of %d is refused', async (amount, code) => {
+    await expect(ask(amount)).rejects.toMatchObject({ code });
+  });
+
+  test('five times at once is enough, also in parallel', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 9 }, () => ask(10)));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    await mine.house.runJobs();
+    mine.house.clock.advance(61 * 60 * 1000);
+    await ask(10);
+    const page = await mine.asDriver((ctx) =>
+      listDriverTopUps(ctx, { params: {}, query: { page: 1, per_page: 2 }, body: {} }),
+    );
+    expect([page.data.map(({ state }) => state), page.meta.total]).toEqual([['opening', 'expired'], 6]);
+  });
+
+  test('is no other driver’s business', async () => {
+    const { id } = await ask(10);
+    const other = await prepaidScene(first.house);
+    await expect(
+      other.asDriver((ctx) => getDriverTopUp(ctx, { params: { id }, query: {}, body: {} })),
+    ).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('a session', () => {
+  test('is paid from the balance, of which a hold is set aside meanwhile', async () => {
+    await mine.topUp(100);
+    const orderId = await mine.start();
+    expect(await mine.balance()).toMatchObject({ balance: 100, available: 40, reserved: 60 });
+    await mine.end(orderId, 1_234);
+    expect(await paymentOf(orderId)).toMatchObject({ provider: 'balance', state: 'captured', taken: 1_234 });
+    expect(await mine.balance()).toMatchObject({ balance: 87.66, available: 87.66, reserved: 0 });
+  });
+
+  test('may use what the balance has, where that is less than a hold', async () => {
+    await mine.topUp(12);
+    const orderId = await mine.start();
+    expect([await allowanceOf(orderId), await paymentOf(orderId)]).toMatchObject([1_200, { held: 1_200 }]);
+    await mine.end(orderId, 0);
+    expect(await mine.balance()).toMatchObject({ balance: 12, available: 12 });
+  });
+
+  test('may use nothing where nothing was paid in advance', async () => {
+    const orderId = await mine.start();
+    expect([await allowanceOf(orderId), await paymentOf(orderId)]).toMatchObject([0, { state: 'failed' }]);
+    await mine.end(orderId, 0);
+  });
+
+  test('and nine others at once set aside no more than there is', async () => {
+    await mine.topUp(150);
+    const orders = await Promise.all(Array.from({ length: 10 }, () => mine.start()));
+    const held = await Promise.all(orders.map(async (id) => Number((await paymentOf(id))?.['held'])));
+    expect(held.toSorted((one, other) => other - one)).toEqual([6_000, 6_000, 3_000, 0, 0, 0, 0, 0, 0, 0]);
+    expect(await mine.balance()).toMatchObject({ available: 0, reserved: 150 });
+    for (const orderId of orders) await mine.end(orderId, 0);
+  });
+
+  test('that costs more than was held takes the rest of the balance, too', async () => {
+    await mine.topUp(100);
+    const orderId = await mine.start();
+    await mine.end(orderId, 6_150);
+    await mine.house.runJobs();
+    expect(await mine.balance()).toMatchObject({ balance: 38.5, available: 38.5, owed: 0 });
+  });
+
+  test('that costs more than there is leaves a debt, which the next payment in advance pays first', async () => {
+    await mine.topUp(10);
+    const orderId = await mine.start();
+    await mine.end(orderId, 1_300);
+    expect(await mine.balance()).toMatchObject({ balance: -3, available: 0, owed: 3 });
+    await mine.topUp(10);
+    expect(await mine.balance()).toMatchObject({ balance: 7, available: 7, owed: 0 });
+  });
+});
+
+describe('what was paid from a balance', () => {
+  test('goes back there at once, and is owed again once the refund is taken back', async () => {
+    await mine.topUp(20);
+    const orderId = await mine.start();
+    await mine.end(orderId, 1_500);
+    const { changes } = await mine.refund(orderId, 6);
+    expect(changes.at(-1)?.refund).toMatchObject({ state: 'paid', provider: 'balance' });
+    expect(await mine.balance()).toMatchObject({ balance: 11, available: 11 });
+  });
+
+  test('stays there where the price falls: the rest is the driver’s credit', async () => {
+    await mine.topUp(20);
+    const orderId = await mine.start();
+    await mine.end(orderId, 1_500);
+    await mine.correct(orderId, 12);
+    expect(await mine.balance()).toMatchObject({ balance: 8, available: 5 });
+  });
+});
