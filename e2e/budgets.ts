@@ -70,6 +70,7 @@ export const budgets: readonly Budget[] = [
   { path: '/reset-password', kilobytes: 282, requests: 35, isGuest: true },
   { path: '/invite/1', kilobytes: 280, requests: 30, isGuest: true },
   { path: '/r/1', kilobytes: 280, requests: 30, isGuest: true },
+  { path: '/top-up/1', kilobytes: 280, requests: 30, isGuest: true },
   { path: '/social-login', kilobytes: 230, requests: 19, isGuest: true },
   { path: '/setup', kilobytes: 316, requests: 38, isNew: true },
 ];

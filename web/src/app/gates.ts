@@ -127,5 +127,6 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/reset-password': none('absent', { opensByLink: true }),
   '/invite/$token': none('either'),
   '/r/$token': none('either'),
+  '/top-up/$token': none('either'),
   '/c/$token': none('either', toCome),
 };

@@ -54,8 +54,8 @@ async function openedBy(ctx: Ctx, provider: PaymentProvider, topUp: TopUp): Prom
     currency: topUp.currency,
     title: topUpWords(locale).checkout.replace('{operator}', operator),
     locale,
-    successUrl: page,
-    cancelUrl: page,
+    successUrl: `${page}?back=paid`,
+    cancelUrl: `${page}?back=left`,
     expiresAt: topUp.expiresAt,
     key: `top-up-${topUp.id}`,
   });
