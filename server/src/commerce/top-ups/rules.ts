@@ -105,6 +105,10 @@ const stateShown = ({ state, expiresAt }: TopUp, now: Date): TopUpState => {
 const amountShown = ({ amountMinor, paidMinor, currency }: TopUp): number =>
   toMajor(paidMinor ?? amountMinor, currency);
 
+/** Its page, in the language of the app that asked for it. */
+export const pathOf = ({ token, locale }: Pick<TopUp, 'token' | 'locale'>): string =>
+  `/top-up/${token}?lang=${locale}`;
+
 /** As its driver reads it. */
 export const toDriverTopUp = (
   topUp: TopUp,
@@ -114,7 +118,7 @@ export const toDriverTopUp = (
   state: stateShown(topUp, now),
   amount: amountShown(topUp),
   currency: topUp.currency,
-  url: link(`/top-up/${topUp.token}`),
+  url: link(pathOf(topUp)),
   created_at: topUp.createdAt.toISOString(),
   expires_at: topUp.expiresAt.toISOString(),
 });

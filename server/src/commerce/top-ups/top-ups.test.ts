@@ -41,7 +41,7 @@ const allowanceOf = async (orderId: number) =>
 describe('paying in advance', () => {
   test('puts on the balance what the provider has, once, however often it is told', async () => {
     const { id, state, url } = await ask(25);
-    expect([state, url]).toEqual(['opening', expect.stringMatching(/\/top-up\/[\w-]{32,}$/u)]);
+    expect([state, url]).toEqual(['opening', expect.stringMatching(/\/top-up\/[\w-]{32,}\?lang=en$/u)]);
     await mine.house.runJobs();
     expect((await look(id)).state).toBe('open');
     await Promise.all(Array.from({ length: 8 }, () => paidWith(id, 2_500)));

@@ -6,7 +6,7 @@ import { answers, inOrder, refuses, serve, showToGuest } from '../../api/testing
 import { loadLateTexts } from '../../i18n/late';
 import { TopUpScreen } from './top-up-screen';
 
-let search: { back?: string } = {};
+let search: { back?: string; lang?: string } = {};
 const leftFor = vi.fn<(url: string) => void>();
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),

@@ -7,6 +7,8 @@ import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error';
 import { useAct, useCall } from '../../api/hooks';
 import { useFormats } from '../../i18n/format';
+import { asLocale, chosenLocale } from '../../i18n/locale';
+import { useLanguage } from '../../i18n/provider';
 import { GuestFrame } from '../../identity';
 import { isolated } from '../../ui/isolated';
 import { leaveFor } from '../../ui/leave-for';
@@ -56,14 +58,14 @@ function TestPage({ token }: { token: string }) {
       <Button fullWidth loading={isPending} onClick={say('pay')}>
         {t('pay')}
       </Button>
-      <Group gap="xs" grow>
+      <Stack gap="xs">
         <Button variant="default" disabled={isPending} onClick={say('refuse')}>
           {t('refuse')}
         </Button>
         <Button variant="default" disabled={isPending} onClick={say('abandon')}>
           {t('abandon')}
         </Button>
-      </Group>
+      </Stack>
     </Stack>
   );
 }
@@ -94,12 +96,22 @@ function Open({ page, token, back }: { page: TopUpPage; token: string; back: str
   return page.url === null ? <Waiting text={t('opening')} /> : <ProviderPage url={page.url} back={back} />;
 }
 
+/** The language of the app that led here, where nobody has chosen one in this browser. */
+function useLanguageOfApp(told: string | undefined): void {
+  const { change } = useLanguage();
+  const locale = chosenLocale() === undefined ? asLocale(told ?? '') : undefined;
+  useEffect(() => {
+    if (locale !== undefined) void change(locale);
+  }, [change, locale]);
+}
+
 /** `/top-up/{token}`: where a driver pays in advance, and sees how that stands. */
 export function TopUpScreen() {
   const t = useTranslations('topUps');
   const { money } = useFormats();
   const { token = '' } = useParams({ strict: false }) as { token?: string };
-  const { back } = useSearch({ strict: false }) as { back?: string };
+  const { back, lang } = useSearch({ strict: false }) as { back?: string; lang?: string };
+  useLanguageOfApp(lang);
   const { data, error, refetch } = useCall(topUps.openTopUp, { params: { token } }, { quiet: true });
   if (data === undefined)
     return error === null ? (

@@ -6,7 +6,7 @@ import { errorText } from '../../../platform/errors';
 import type { Checkout, CheckoutStanding, PaymentProvider } from '../../../platform/payments/provider';
 import { findProvider } from '../../payments/actions';
 import { BalanceToppedUp } from '../facts';
-import { openedAgainAt, postingOf, type TopUp, watchedAt } from '../rules';
+import { openedAgainAt, pathOf, postingOf, type TopUp, watchedAt } from '../rules';
 import { customerOf, findTopUp, holdTopUp, keepCustomer, moveTopUp, topUpByReference } from '../store';
 import { topUpWords } from '../texts';
 
@@ -47,15 +47,15 @@ async function customerFor(ctx: Ctx, provider: PaymentProvider, of: TopUp): Prom
 async function openedBy(ctx: Ctx, provider: PaymentProvider, topUp: TopUp): Promise<Checkout> {
   const { name: operator } = await operatorProfile(ctx, topUp.operatorId);
   const locale = locales.find((one): one is Locale => one === topUp.locale) ?? 'en';
-  const page = ctx.ports.mail.link(`/top-up/${topUp.token}`);
+  const page = ctx.ports.mail.link(pathOf(topUp));
   return provider.checkout({
     customer: await customerFor(ctx, provider, topUp),
     amountMinor: topUp.amountMinor,
     currency: topUp.currency,
     title: topUpWords(locale).checkout.replace('{operator}', operator),
     locale,
-    successUrl: `${page}?back=paid`,
-    cancelUrl: `${page}?back=left`,
+    successUrl: `${page}&back=paid`,
+    cancelUrl: `${page}&back=left`,
     expiresAt: topUp.expiresAt,
     key: `top-up-${topUp.id}`,
   });
