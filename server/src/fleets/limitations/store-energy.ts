@@ -114,6 +114,14 @@ export async function saveEnergy(
     .execute();
 }
 
+/** What an order's energy by days comes to; null where none is noted. */
+export async function energyNoted(tx: Tx, orderId: number): Promise<number | null> {
+  const { rows } = await sql<{ energyWh: number | null }>`
+    select sum(energy_wh)::bigint as "energyWh" from fleet_energy where order_id = ${orderId}
+  `.execute(tx);
+  return rows[0]?.energyWh ?? null;
+}
+
 /** Days of a place, or of those of a group, and of vehicles (null is all) whose energy is asked for together. */
 export interface EnergySpan {
   from: string;
