@@ -97,6 +97,9 @@ const watched = sql`
   w.membership_id as "membershipId", w.view_id as "viewId", v.operator_id as "operatorId", v.page, v.name, v.search,
   w.count, w.empty_since as "emptySince", w.is_told as "isTold"`;
 
+/** A view is its maker's own, and shared it is everybody's. */
+const isSeen = sql`(v.membership_id = w.membership_id or v.is_shared)`;
+
 /** Those that were not counted since a moment, the oldest first; what another process counts is left to it. */
 export async function takeDueWatches(
   tx: Tx,
@@ -104,7 +107,7 @@ export async function takeDueWatches(
 ): Promise<Watch[]> {
   const { rows } = await sql<Watch>`
     select ${watched} from saved_view_watches w join saved_views v on v.id = w.view_id
-    where w.is_watched and (w.looked_at is null or w.looked_at < ${before})
+    where w.is_watched and ${isSeen} and (w.looked_at is null or w.looked_at < ${before})
     order by w.looked_at nulls first, w.membership_id, w.view_id limit ${most}
     for update of w skip locked`.execute(tx);
   return rows;
@@ -146,7 +149,7 @@ export async function takeDueMails(
       join memberships m on m.id = w.membership_id join persons p on p.id = m.person_id
       join operators o on o.id = m.operator_id
       cross join lateral (select ${now}::timestamptz at time zone o.time_zone as clock) t
-    where w.is_mailed and m.status = 'active' and m.ended_at is null
+    where w.is_mailed and ${isSeen} and m.status = 'active' and m.ended_at is null
       and extract(isodow from t.clock) = 1
       and extract(epoch from t.clock - date_trunc('day', t.clock)) >= ${fromMinute * 60}
       and w.mailed_on is distinct from t.clock::date
