@@ -49,14 +49,14 @@ const change = (actor: Member, id: number, body: object) =>
 const system = { actor: { kind: 'system' } } as const;
 /** What somebody is told of views while one of them gets its first row. */
 async function toldOf(actor: Member): Promise<unknown[]> {
-  await house.run(system, lookAtViews);
+  await house.run(system, (ctx) => lookAtViews(ctx));
   await house.db.pool.query(
     `insert into charging_sites (operator_id, name, time_zone) values ($1, 'Depot', 'Europe/Madrid')`,
     [operatorId],
   );
   house.clock.advance(6 * minuteMs);
-  await house.run(system, lookAtViews);
-  await house.run(system, mailViews);
+  await house.run(system, (ctx) => lookAtViews(ctx));
+  await house.run(system, (ctx) => mailViews(ctx));
   const notices = await house.run({ actor }, (ctx) =>
     listNotices(ctx, { params: {}, query: { per_page: 20 }, body: {} }),
   );
