@@ -1,4 +1,4 @@
-import { OrderConfirmed, OrderCorrected, OrderEnded, settledOrder } from '../../charging';
+import { OrderConfirmed, OrderCorrected, OrderEnded, OrderFailed, settledOrder } from '../../charging';
 import { MovementReversed, OrderRefunded } from '../../commerce';
 import type { Fact } from '../../kernel/facts';
 import type { Ctx } from '../../platform/ctx';
@@ -19,7 +19,7 @@ async function note(ctx: Ctx, { payload, operatorId }: OfOrder): Promise<void> {
   await ctx.announce(FleetSessionsChanged, { fleetId }, operatorId);
 }
 
-/** What is given back of a price, or taken again, changes no energy. */
+/** What is given back of a price, or taken again, changes no energy; what came to nothing took none. */
 async function notePrice(ctx: Ctx, { payload, operatorId }: OfOrder): Promise<void> {
   const order = await settledOrder(ctx, payload.orderId);
   if (order?.payer.kind !== 'vehicle' || order.payerAccountId === null) return;
@@ -43,6 +43,7 @@ export const fleetReportNoun: Noun = {
     facts.inTransaction(OrderEnded, note);
     facts.inTransaction(OrderCorrected, note);
     facts.inTransaction(OrderConfirmed, note);
+    facts.inTransaction(OrderFailed, notePrice);
     facts.inTransaction(OrderRefunded, notePrice);
     facts.inTransaction(MovementReversed, notePrice);
   },

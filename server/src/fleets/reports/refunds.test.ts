@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { correctOrder } from '../../charging';
 import { minutes } from '../../charging/testing-charging';
@@ -109,4 +110,26 @@ test('what was given back is shared by the sessions that run', async () => {
      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'fleets.share'`,
   );
   expect(jobs).toHaveLength(1);
+});
+
+test('refunds that were made before they were noted are caught up with', async () => {
+  const { fleetId, orderId } = await charged();
+  await house.bySystem(sumFleets);
+  await house.rows('update orders set cost_minor = cost_minor - 50, refunded_minor = 50 where id = $1', [
+    orderId,
+  ]);
+  const migration = await readFile(
+    new URL('../../../migrations/0176_fleet_requests.sql', import.meta.url),
+    'utf8',
+  );
+  const caughtUp = migration.slice(migration.indexOf('-- Refunds were not noted')).split(';\n');
+  for (const each of caughtUp) await house.rows(each);
+  await house.bySystem(rebuildFleetSums);
+  expect(await verified()).toEqual([]);
+  const changed = await house.rows(
+    `select sum(cost_minor)::int as minor from fleet_figures where fleet_id = $1 and subject = 'changed'`,
+    [fleetId],
+  );
+  expect(changed).toEqual([{ minor: -50 }]);
+  expect(await vehicles(fleetId)).toMatchObject([{ cost: 3.5 }]);
 });

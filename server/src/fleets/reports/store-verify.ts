@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import { ofBookings, ofSessions, type SumDifference } from './rules-sums';
+import { ofBookings, ofRequests, ofSessions, type SumDifference } from './rules-sums';
 import { countedOrders } from './store-sums';
 
 const bookings = sql`any(${[...ofBookings]}::text[])`;
-const sessions = sql`any(${[...ofSessions]}::text[])`;
+const madeAnew = sql`any(${[...ofSessions, ...ofRequests]}::text[])`;
 
 /** Orders whose noted figures are not what they came to, and notes of orders that do not count, by the number of the order. */
 export async function staleSessions(tx: Tx, most: number): Promise<SumDifference[]> {
@@ -33,6 +33,12 @@ const expected = sql`
     ('place', 'day', s.day, s.charge_point_id), ('place', 'month', date_trunc('month', s.day)::date, s.charge_point_id),
     ('booked', 'day', date '1970-01-01', s.vehicle_id), ('booked', 'month', date '1970-01-01', s.vehicle_id)
   ) t (subject, span, since, id)
+  group by 1, 2, 3, 4, 5
+  union all
+  select r.fleet_id, t.subject, k.span, k.since, t.id, count(*), sum(r.energy_wh), sum(r.cost_minor), 0
+  from fleet_requests r
+  cross join lateral (values ('asked', 0::bigint), ('asked-vehicle', r.vehicle_id)) t (subject, id)
+  cross join lateral (values ('day', r.day), ('month', date_trunc('month', r.day)::date)) k (span, since)
   group by 1, 2, 3, 4, 5`;
 
 const found = sql`
@@ -89,11 +95,11 @@ async function rebuildSessions(tx: Tx): Promise<void> {
 /** Makes notes and sums anew from orders; what was booked when stays, and what it lacks is a change of the operator's today. */
 export async function rebuildSums(tx: Tx, at: Date): Promise<void> {
   await rebuildSessions(tx);
-  await sql`delete from fleet_figures where subject = ${sessions}`.execute(tx);
-  await sql`delete from fleet_sums where subject = ${sessions}`.execute(tx);
+  await sql`delete from fleet_figures where subject = ${madeAnew}`.execute(tx);
+  await sql`delete from fleet_sums where subject = ${madeAnew}`.execute(tx);
   await sql`
     insert into fleet_sums
-    select * from (${expected}) e where subject = ${sessions}`.execute(tx);
+    select * from (${expected}) e where subject = ${madeAnew}`.execute(tx);
   await sql`delete from fleet_sums where subject = ${bookings} and span = 'month'`.execute(tx);
   await sql`
     insert into fleet_sums
