@@ -40,7 +40,7 @@ test('a held session that is confirmed by a correction counts with what it was c
 });
 
 test('one that is confirmed as it is keeps its days, though its readings are gone', async () => {
-  const { orderId, used } = await heldSession();
+  const { orderId } = await heldSession();
   const kept = () => house.rows('select * from fleet_energy where order_id = $1 order by day', [orderId]);
   await house.rows(`update fleet_energy set energy_wh = 60000 where order_id = $1`, [orderId]);
   await house.rows(
@@ -51,5 +51,4 @@ test('one that is confirmed as it is keeps its days, though its readings are gon
   const before = await kept();
   await house.run({ actor: house.mine }, (ctx) => confirmOrder(ctx, { ...at(orderId), body: {} }));
   expect(await kept()).toEqual(before);
-  expect(await used()).toBe(60);
 });
