@@ -91,6 +91,7 @@ export type { Answer as SessionAnswer } from './sessions/rules/life';
 export { waitingEverywhere, waitingWork } from './work-list/actions/list';
 export { saidConnector, saidEnergyWh } from './work-list/store/said';
 export { blockCard, createCard, createTag } from './cards/actions/change';
+export { CardChanged } from './cards/facts';
 export type {
   Allowance,
   MayStartAnswer,
