@@ -98,6 +98,24 @@ async function fillSums(client: Client): Promise<void> {
   await client.query(
     `insert into fleet_energy select order_id, day, fleet_id, vehicle_id, charge_point_id, energy_wh from fleet_sessions`,
   );
+  await client.query(
+    `insert into fleet_energy_sums
+     select e.fleet_id, e.charge_point_id, v.by, k.is_month, k.since, v.id, sum(e.energy_wh)
+     from fleet_energy e cross join lateral (values (false, 0::bigint), (true, e.vehicle_id)) v (by, id)
+     cross join lateral (values (false, e.day), (true, date_trunc('month', e.day)::date)) k (is_month, since)
+     group by 1, 2, 3, 4, 5, 6`,
+  );
+  await client.query(
+    `insert into fleet_requests select id, payer_account_id, payer_id, (requested_at at time zone 'UTC')::date, energy_wh,
+       cost_minor from orders`,
+  );
+  await client.query(
+    `insert into fleet_sums
+     select r.fleet_id, s.subject, k.span, k.since, s.id, count(*), sum(r.energy_wh), sum(r.cost_minor), 0
+     from fleet_requests r cross join lateral (values ('asked', 0::bigint), ('asked-vehicle', r.vehicle_id)) s (subject, id)
+     cross join lateral (values ('day', r.day), ('month', date_trunc('month', r.day)::date)) k (span, since)
+     group by 1, 2, 3, 4, 5`,
+  );
   const kinds = [
     ['fleet', '0::bigint'],
     ['vehicle', 'vehicle_id'],

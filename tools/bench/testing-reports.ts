@@ -46,8 +46,9 @@ function reportsOf({ fleetId }: World): Report[] {
   const params = { id: fleetId };
   const of = <Q extends object>(query: Q) => ({ params, body: {}, query });
   const list = { page: 1, per_page: 25 };
-  const energy = `select e.charge_point_id, sum(e.energy_wh) from limitations l join fleet_energy e
-    on e.fleet_id = l.fleet_id and e.charge_point_id = l.charge_point_id and e.day between '${month.from}' and '${month.to}'
+  const energy = `select e.charge_point_id, sum(e.energy_wh) from limitations l join fleet_energy_sums e
+    on e.fleet_id = l.fleet_id and e.charge_point_id = l.charge_point_id and e.is_by_vehicle = l.per_vehicle
+      and not e.is_month and e.since between '${month.from}' and '${month.to}'
     where l.fleet_id = $1 group by 1`;
   const named = `join orders o on o.id = l.order_id join vehicles v on v.id = l.vehicle_id`;
   return [

@@ -6,6 +6,8 @@ declare module '../live' {
   interface ChangedKinds {
     /** Beside it stands the id of the fleet. */
     'fleet-balance': true;
+    /** Sessions of the fleet that stands beside it have begun, ended or come to something else. */
+    'fleet-session': true;
   }
 }
 

@@ -91,6 +91,7 @@ export type { Answer as SessionAnswer } from './sessions/rules/life';
 export { waitingEverywhere, waitingWork } from './work-list/actions/list';
 export { saidConnector, saidEnergyWh } from './work-list/store/said';
 export { blockCard, createCard, createTag } from './cards/actions/change';
+export { CardChanged } from './cards/facts';
 export type {
   Allowance,
   MayStartAnswer,
@@ -105,7 +106,7 @@ export { cardKey, cardNumberOf, giveCardsTo, holdCardsOf, holdStartsOf } from '.
 export { type CardOfVehicle, giveVehicleCards, holdCardsOfVehicles } from './cards/actions/of-vehicles';
 export { lastDay as lastDayOfCard } from './cards/rules';
 export type { HeldTag } from './authorization/store-tags';
-export { vehiclesCharging } from './orders/actions/of-vehicles';
+export { sessionsOnHold, vehiclesCharging } from './orders/actions/of-vehicles';
 export { ownOrder, ownOrders } from './orders/actions/of-drivers';
 export { isOrderOf as isOrderOfDriver } from './orders/store/of-drivers';
 export { ownerOfOrder as operatorOfOrder } from './orders/store/orders';

@@ -183,12 +183,15 @@ export async function updateView(
     if (!mayChange(former, member)) throw new Problem('forbidden');
     await changeView(ctx, former, { ...former, ...changes });
   }
-  await chooseDefault(ctx, former, isDefault);
-  await chooseTile(ctx, former, isTile);
-  await chooseWatch(ctx, former, { isWatched, isMailed });
   // The owner may have taken a colleague's view back from everybody, and so from their own eyes.
-  const row = await findView(ctx.tx, member, former.id);
-  const after = row ?? {
+  const isSeen = (await findView(ctx.tx, member, former.id)) !== null;
+  if (!isSeen && [isDefault, isTile, isWatched, isMailed].includes(true)) throw new Problem('not-found');
+  if (isSeen) {
+    await chooseDefault(ctx, former, isDefault);
+    await chooseTile(ctx, former, isTile);
+    await chooseWatch(ctx, former, { isWatched, isMailed });
+  }
+  const after = (await findView(ctx.tx, member, former.id)) ?? {
     ...former,
     ...changes,
     is_default: false,

@@ -97,26 +97,53 @@ const watched = sql`
   w.membership_id as "membershipId", w.view_id as "viewId", v.operator_id as "operatorId", v.page, v.name, v.search,
   w.count, w.empty_since as "emptySince", w.is_told as "isTold"`;
 
-/** Those that were not counted since a moment, the oldest first; what another process counts is left to it. */
+/** A view is its maker's own, and shared it is everybody's. */
+const isSeen = sql`(v.membership_id = w.membership_id or v.is_shared)`;
+
+/** Notes those as looked at now that were not since a moment, the oldest first, and gives them: each is counted by who noted it. */
 export async function takeDueWatches(
   tx: Tx,
-  { before, most }: { before: Date; most: number },
+  { before, at, most }: { before: Date; at: Date; most: number },
 ): Promise<Watch[]> {
   const { rows } = await sql<Watch>`
-    select ${watched} from saved_view_watches w join saved_views v on v.id = w.view_id
-    where w.is_watched and (w.looked_at is null or w.looked_at < ${before})
-    order by w.looked_at nulls first, w.membership_id, w.view_id limit ${most}
-    for update of w skip locked`.execute(tx);
+    with due as materialized (
+      select ${watched} from saved_view_watches w join saved_views v on v.id = w.view_id
+      where w.is_watched and ${isSeen} and (w.looked_at is null or w.looked_at < ${before})
+      order by w.looked_at nulls first, w.membership_id, w.view_id limit ${most}
+      for update of w skip locked
+    ), noted as (
+      update saved_view_watches w set looked_at = ${at}
+      from due d where w.membership_id = d."membershipId" and w.view_id = d."viewId"
+    )
+    select * from due`.execute(tx);
   return rows;
+}
+
+/** Holds a watch that was noted at a moment; false where it is over by now, is counted anew, or has another search. */
+export async function holdWatch(
+  tx: Tx,
+  { membershipId, viewId }: Pick<Watch, 'membershipId' | 'viewId'>,
+  at: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from saved_view_watches w join saved_views v on v.id = w.view_id
+    where w.membership_id = ${membershipId} and w.view_id = ${viewId} and w.is_watched and ${isSeen} and w.looked_at = ${at}
+    for update of w`.execute(tx);
+  return rows.length > 0;
+}
+
+/** From here on the transaction gives each statement so long. */
+export async function boundStatements(tx: Tx, ms: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(tx);
 }
 
 export async function saveLook(
   tx: Tx,
   { membershipId, viewId }: Pick<Watch, 'membershipId' | 'viewId'>,
-  { counted, at }: { counted: Counted; at: Date },
+  counted: Counted,
 ): Promise<void> {
   await sql`update saved_view_watches set count = ${counted.count}, empty_since = ${counted.emptySince}::timestamptz,
-    is_told = ${counted.isTold}, looked_at = ${at}
+    is_told = ${counted.isTold}
     where membership_id = ${membershipId} and view_id = ${viewId}`.execute(tx);
 }
 
@@ -134,7 +161,7 @@ export interface DueMail extends Pick<
 }
 
 /** Those whose operators' clocks show a Monday from a minute of the day, and that were not mailed on it. */
-export async function takeDueMails(
+export async function dueMails(
   tx: Tx,
   now: Date,
   { fromMinute, most }: { fromMinute: number; most: number },
@@ -146,13 +173,25 @@ export async function takeDueMails(
       join memberships m on m.id = w.membership_id join persons p on p.id = m.person_id
       join operators o on o.id = m.operator_id
       cross join lateral (select ${now}::timestamptz at time zone o.time_zone as clock) t
-    where w.is_mailed and m.status = 'active' and m.ended_at is null
+    where w.is_mailed and ${isSeen} and m.status = 'active' and m.ended_at is null
       and extract(isodow from t.clock) = 1
       and extract(epoch from t.clock - date_trunc('day', t.clock)) >= ${fromMinute * 60}
       and w.mailed_on is distinct from t.clock::date
-    order by w.membership_id, w.view_id limit ${most}
-    for update of w skip locked`.execute(tx);
+    order by w.membership_id, w.view_id limit ${most}`.execute(tx);
   return rows;
+}
+
+/** Holds a view that is to be mailed; false where it was meanwhile, or is wished no more. */
+export async function holdMail(
+  tx: Tx,
+  { membershipId, viewId, day }: Pick<DueMail, 'membershipId' | 'viewId' | 'day'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from saved_view_watches w join saved_views v on v.id = w.view_id
+    where w.membership_id = ${membershipId} and w.view_id = ${viewId} and w.is_mailed and ${isSeen}
+      and w.mailed_on is distinct from ${day}::date
+    for update of w`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function noteMailed(

@@ -1,6 +1,7 @@
-import { OrderAccepted, OrderCorrected, settledOrder } from '../../charging';
+import { OrderAccepted } from '../../charging';
 import type { Noun } from '../../platform/noun';
 import { FleetBalanceChanged } from '../balance/facts';
+import { FleetSessionsChanged } from './facts';
 import type { Limit } from './limits';
 import { shareBusy, shareBusyJob, shareFleet, shareJob, shareSoon, tellJob, tellShares } from './sharing';
 import { insertReservation } from './store';
@@ -14,16 +15,12 @@ export const authorizingNoun = (limits: readonly Limit[]): Noun => ({
   ],
   clockJobs: [{ name: 'fleets.share-minutes', cron: '* * * * *', handler: (ctx) => shareBusy(ctx) }],
   listen: (facts) => {
-    facts.inTransaction(OrderAccepted, async (ctx, { payload: { orderId, paymentKind } }) => {
+    facts.inTransaction(OrderAccepted, async (ctx, { payload: { orderId, paymentKind }, operatorId }) => {
       if (paymentKind !== 'fleet') return;
       const fleetId = await insertReservation(ctx.tx, orderId, ctx.now);
-      if (fleetId !== null) await shareSoon(ctx, fleetId);
+      if (fleetId !== null) await ctx.announce(FleetSessionsChanged, { fleetId }, operatorId);
     });
     facts.inTransaction(FleetBalanceChanged, (ctx, { payload: { fleetId } }) => shareSoon(ctx, fleetId));
-    facts.inTransaction(OrderCorrected, async (ctx, { payload: { orderId } }) => {
-      const order = await settledOrder(ctx, orderId);
-      if (order?.paymentKind === 'fleet' && order.payerAccountId !== null)
-        await shareSoon(ctx, order.payerAccountId);
-    });
+    facts.inTransaction(FleetSessionsChanged, (ctx, { payload: { fleetId } }) => shareSoon(ctx, fleetId));
   },
 });

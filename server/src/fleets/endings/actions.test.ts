@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { confirmOrder } from '../../charging/orders/actions/confirm';
 import { minutes } from '../../charging/testing-charging';
 import { verifyBooks } from '../../commerce';
 import { listFleets } from '../../identity/fleets/actions';
@@ -42,6 +43,31 @@ test('a fleet with money or a session is kept, and says why; then it goes with i
   await expect(end(id)).rejects.toMatchObject({ code: 'not-found' });
   expect(await house.rows('select from orders where payer_account_id = $1', [id])).toHaveLength(1);
   expect(await house.bySystem((ctx) => verifyBooks(ctx))).toEqual([]);
+});
+
+test('a fleet is kept while a session of it is on hold, though it cost nothing and its vehicle is gone', async () => {
+  const id = await house.fleet('Vans', 50);
+  const { id: vehicleId, uid } = await house.vehicle(id);
+  const free = await house.station({ prices: [{ price: 0 }] });
+  const { transactionId } = await free.start({ uid });
+  house.clock.advance(minutes(30));
+  // More than its connector can give.
+  await free.stop(transactionId, 101_000);
+  const [order] = await house.orders(`payer_account_id = ${id}`);
+  expect(order).toMatchObject({ state: 'completed', held_reason: 'impossible-energy', cost_minor: 0 });
+  await house.share(id);
+  await house.rows('update vehicles set deleted_at = now() where id = $1', [vehicleId]);
+  await house.deposit(id, -50, { reason: 'Contract ended' });
+  expect(await preview(id)).toMatchObject({ sessions: 1, balance: 0 });
+  await expect(end(id)).rejects.toMatchObject({
+    code: 'fleet.has-sessions',
+    details: { args: { orders: 1 } },
+  });
+  await house.run({ actor: house.mine }, (ctx) =>
+    confirmOrder(ctx, { params: { id: order?.id ?? 0 }, query: {}, body: {} }),
+  );
+  expect(await preview(id)).toMatchObject({ sessions: 0 });
+  await end(id);
 });
 
 test('whoever worked for it alone is parted from the operator', async () => {

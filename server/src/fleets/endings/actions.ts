@@ -1,4 +1,5 @@
 import { type FleetEnding, type fleetEndings, type Parsed, toMajor } from '@voltdeck/contract';
+import { sessionsOnHold } from '../../charging';
 import { endFleetWithAdmins, getFleet, mustHoldFleet } from '../../identity';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
@@ -18,12 +19,13 @@ type OfFleet = Parsed<typeof fleetEndings.deleteFleet>;
 export async function previewFleetEnding(ctx: Ctx, { params: { id } }: OfPreview): Promise<FleetEnding> {
   const { admins_count: admins } = await getFleet(ctx, { params: { id }, query: {}, body: {} });
   const { ids, charging } = await vehiclesAndCharging(ctx, id);
+  const onHold = await sessionsOnHold(ctx, id);
   const standing = await balanceOfOwn(ctx, id);
   return {
     vehicles: ids.length,
     limitations: await limitationsOfFleet(ctx, id),
     admins,
-    sessions: sessionsAgainst({ ...standing, charging: charging.length }),
+    sessions: sessionsAgainst({ ...standing, charging: charging.length, onHold }),
     balance: toMajor(standing.balanceMinor, standing.currency),
     currency: standing.currency,
   };
@@ -34,8 +36,10 @@ export async function deleteFleet(ctx: Ctx, { params: { id } }: OfFleet): Promis
   const fleet = await mustHoldFleet(ctx, id);
   // Vehicles before the account, as a start does.
   const { ids, charging } = await holdVehiclesOfFleet(ctx, id);
+  // What is confirmed meanwhile has moved the balance, which is read last.
+  const onHold = await sessionsOnHold(ctx, id);
   const standing = await heldBalance(ctx, id);
-  const sessions = sessionsAgainst({ ...standing, charging: charging.length });
+  const sessions = sessionsAgainst({ ...standing, charging: charging.length, onHold });
   if (sessions > 0) throw new Problem('fleet.has-sessions', { args: { orders: sessions } });
   const { balanceMinor, currency } = standing;
   if (balanceMinor !== 0)

@@ -91,77 +91,34 @@ export async function samplesOf(tx: Tx, orderIds: readonly number[]): Promise<Or
 /** Whose energy it is, and where it was charged. */
 export type EnergyOwner = Pick<MeteredOrder, 'orderId' | 'fleetId' | 'vehicleId' | 'chargePointId'>;
 
-/** Replaces the energy of an order by days: said twice it counts once. */
+/** Replaces the energy of an order by days, and tells the sums: said twice it counts once. */
 export async function saveEnergy(
   tx: Tx,
   { orderId, fleetId, vehicleId, chargePointId }: EnergyOwner,
   days: readonly (Omit<DayEnergy, 'day'> & { day: string })[],
 ): Promise<void> {
-  await tx.deleteFrom('fleet_energy').where('order_id', '=', orderId).execute();
+  await sql`
+    with gone as (delete from fleet_energy where order_id = ${orderId} returning *)
+    insert into fleet_energy_figures (fleet_id, charge_point_id, vehicle_id, day, energy_wh)
+    select fleet_id, charge_point_id, vehicle_id, day, -energy_wh from gone`.execute(tx);
   if (days.length === 0) return;
-  await tx
-    .insertInto('fleet_energy')
-    .values(
-      days.map(({ day, energyWh }) => ({
-        order_id: orderId,
-        day,
-        fleet_id: fleetId,
-        vehicle_id: vehicleId,
-        charge_point_id: chargePointId,
-        energy_wh: energyWh,
-      })),
+  await sql`
+    with made as (
+      insert into fleet_energy (order_id, day, fleet_id, vehicle_id, charge_point_id, energy_wh)
+      select ${orderId}, d.day, ${fleetId}, ${vehicleId}, ${chargePointId}, d.energy_wh
+      from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ energyWh }) => energyWh)}::bigint[]) d (day, energy_wh)
+      returning *
     )
-    .execute();
+    insert into fleet_energy_figures (fleet_id, charge_point_id, vehicle_id, day, energy_wh)
+    select fleet_id, charge_point_id, vehicle_id, day, energy_wh from made`.execute(tx);
 }
 
-/** Days of a place, or of those of a group, and of vehicles (null is all) whose energy is asked for together. */
-export interface EnergySpan {
-  from: string;
-  /** No longer of it. */
-  to: string;
-  chargePointId: number | null;
-  chargePointGroupId: number | null;
-  vehicleGroupId: number | null;
-  isPerVehicle: boolean;
-}
-
-/** Energy of a span by its place in what was asked; `vehicleId` where each counts for itself. */
-export interface SpanEnergy {
-  span: number;
-  vehicleId: number | null;
-  energyWh: number;
-}
-
-/** Energy of completed orders by spans; orders that are counted elsewhere are left out. */
-export async function energyOfSpans(
-  tx: Tx,
-  fleetId: number,
-  { spans, without }: { spans: readonly EnergySpan[]; without: readonly number[] },
-): Promise<SpanEnergy[]> {
-  if (spans.length === 0) return [];
-  const each = <T>(of: (span: EnergySpan) => T): T[] => spans.map(of);
-  const { rows } = await sql<SpanEnergy>`
-    select s.n::int as span, case when s.per_vehicle then e.vehicle_id end as "vehicleId",
-      sum(e.energy_wh)::bigint as "energyWh"
-    from unnest(${each(({ from }) => from)}::date[], ${each(({ to }) => to)}::date[],
-      ${each(({ chargePointId }) => chargePointId)}::bigint[],
-      ${each(({ chargePointGroupId }) => chargePointGroupId)}::bigint[],
-      ${each(({ vehicleGroupId }) => vehicleGroupId)}::bigint[],
-      ${each(({ isPerVehicle }) => isPerVehicle)}::boolean[])
-      with ordinality s (from_day, to_day, charge_point_id, group_id, vehicle_group_id, per_vehicle, n)
-    cross join lateral (
-      select s.charge_point_id as id where s.charge_point_id is not null
-      union all
-      select m.charge_point_id from charge_point_group_members m where m.group_id = s.group_id
-    ) place
-    join fleet_energy e on e.charge_point_id = place.id and e.fleet_id = ${fleetId}
-      and e.day >= s.from_day and e.day < s.to_day
-    where e.order_id <> all(${[...without]}::bigint[])
-      and (s.vehicle_group_id is null or exists (select from vehicles v
-        where v.id = e.vehicle_id and v.group_id = s.vehicle_group_id))
-    group by 1, 2
+/** What an order's energy by days comes to; null where none is noted. */
+export async function energyNoted(tx: Tx, orderId: number): Promise<number | null> {
+  const { rows } = await sql<{ energyWh: number | null }>`
+    select sum(energy_wh)::bigint as "energyWh" from fleet_energy where order_id = ${orderId}
   `.execute(tx);
-  return rows;
+  return rows[0]?.energyWh ?? null;
 }
 
 /** What vehicles have charged on a day, wherever; orders that are counted elsewhere are left out. */

@@ -8,8 +8,9 @@ import {
   type Parsed,
   toMajor,
 } from '@voltdeck/contract';
-import { runningStates } from '../../charging';
+import { runningStates, unfinishedStates } from '../../charging';
 import { mayCall, memberOf, mustHaveFleet, operatorOf, operatorProfile } from '../../identity';
+import { dayAfter, pointsOf } from '../../kernel/days';
 import { localDayAt } from '../../kernel/zoned';
 import type { Ctx } from '../../platform/ctx';
 import { balanceOfOwn } from '../balance/actions';
@@ -30,8 +31,14 @@ export async function getFleetOverview(
   const may = ({ needs }: Pick<EndpointShape, 'needs'>): boolean => mayCall(memberOf(ctx), needs, fleetId);
   const hasMoney = may(fleetBalance.getFleetBalance);
   const telling = { currency, hasMoney };
-  const { days, from, since } = spanOf(timeZone, ctx.now);
-  const sums = await sumsOfFleet(ctx.tx, { fleetId, from, timeZone, top: { since, count: topCount } });
+  const { days, from, since } = spanOf(localDayAt(timeZone, ctx.now.getTime()).day);
+  const sums = await sumsOfFleet(ctx.tx, {
+    fleetId,
+    from,
+    timeZone,
+    top: { since, count: topCount },
+    unfinished: unfinishedStates,
+  });
   const running = await runningOfFleet(ctx.tx, fleetId, { running: runningStates, limit: chargingShown });
   return {
     time_zone: timeZone,
@@ -47,17 +54,8 @@ export async function getFleetOverview(
   };
 }
 
-/** The days that are told of, when they began, and when those before them did. */
-function spanOf(timeZone: string, now: Date): { days: string[]; since: Date; from: Date } {
-  const days: string[] = [];
-  let day = localDayAt(timeZone, now.getTime());
-  let since = day.fromMs;
-  for (let index = 1; index <= 2 * overviewDays; index += 1) {
-    if (index <= overviewDays) {
-      days.unshift(day.day);
-      since = day.fromMs;
-    }
-    if (index < 2 * overviewDays) day = localDayAt(timeZone, day.fromMs - 1);
-  }
-  return { days, since: new Date(since), from: new Date(day.fromMs) };
+/** The days that are told of up to today, the first of them, and the first of those before. */
+function spanOf(today: string): { days: string[]; since: string; from: string } {
+  const since = dayAfter(today, 1 - overviewDays);
+  return { days: pointsOf({ from: since, to: today }, 'day'), since, from: dayAfter(since, -overviewDays) };
 }

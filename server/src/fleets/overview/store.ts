@@ -1,36 +1,51 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
+import type { Query } from '../../platform/db/query';
 import type { OverviewRows, RunningRow } from './rules';
 
-/** Sessions of a fleet from one moment on; days are of the zone. */
+/** Sessions of a fleet from one day on, of its zone; states come from charging. */
 export interface WantedSums {
   fleetId: number;
-  from: Date;
+  from: string;
   timeZone: string;
-  /** So many vehicles, those that took most since this moment. */
-  top: { since: Date; count: number };
+  /** So many vehicles, those that took most since this day. */
+  top: { since: string; count: number };
+  unfinished: readonly string[];
 }
 
-/** The sessions of a fleet by the day on which they were asked for, and its vehicles that took most; of one reading. */
+/**
+ * The sessions of a fleet by the day on which they were asked for, and its vehicles that took most: sums of those that are over,
+ * and what is not over as it is now; of one reading.
+ */
 export async function sumsOfFleet(
   tx: Tx,
-  { fleetId, from, timeZone, top }: WantedSums,
+  { fleetId, from, timeZone, top, unfinished }: WantedSums,
 ): Promise<OverviewRows> {
+  const kept = (subject: 'asked' | 'asked-vehicle', since: string): Query => sql`
+    select subject_id, since as day, sessions, energy_wh, cost_minor from fleet_sums
+    where fleet_id = ${fleetId} and subject = ${subject} and span = 'day' and since >= ${since}::date
+    union all
+    select subject_id, day, sessions, energy_wh, cost_minor from fleet_figures
+    where fleet_id = ${fleetId} and subject = ${subject} and day >= ${since}::date`;
   const { rows } = await sql<OverviewRows>`
-    with sessions as materialized (
-      select payer_id, requested_at, (requested_at at time zone ${timeZone})::date::text as day, energy_wh,
-        cost_minor
-      from orders_now
-      where payer_account_id = ${fleetId} and requested_at >= ${from} and started_at is not null
+    with running as materialized (
+      select o.payer_id as subject_id, (o.requested_at at time zone ${timeZone})::date as day, 1 as sessions, o.energy_wh,
+        o.cost_minor
+      from fleet_reservations r join orders_now o on o.id = r.order_id
+      where r.fleet_id = ${fleetId} and o.payer_account_id = ${fleetId} and o.started_at is not null
+        and o.state = any(${[...unfinished]}::text[])
     ), days as (
-      select day, count(*)::int as sessions, sum(energy_wh)::bigint as "energyWh", sum(cost_minor)::bigint as "costMinor"
-      from sessions group by day
+      select day::text as day, sum(sessions)::int as sessions, sum(energy_wh)::bigint as "energyWh",
+        sum(cost_minor)::bigint as "costMinor"
+      from (${kept('asked', from)} union all select * from running where day >= ${from}::date) s
+      group by 1
     ), best as (
-      select s.payer_id as id, v.title, count(*)::int as sessions, sum(s.energy_wh)::bigint as "energyWh",
+      select s.subject_id as id, v.title, sum(s.sessions)::int as sessions, sum(s.energy_wh)::bigint as "energyWh",
         sum(s.cost_minor)::bigint as "costMinor"
-      from sessions s join vehicles v on v.id = s.payer_id
-      where s.requested_at >= ${top.since} group by s.payer_id, v.title having sum(s.energy_wh) > 0
-      order by sum(s.energy_wh) desc, s.payer_id limit ${top.count}
+      from (${kept('asked-vehicle', top.since)} union all select * from running where day >= ${top.since}::date) s
+      join vehicles v on v.id = s.subject_id
+      group by s.subject_id, v.title having sum(s.energy_wh) > 0
+      order by sum(s.energy_wh) desc, s.subject_id limit ${top.count}
     )
     select coalesce((select json_agg(d) from days d), '[]') as days, coalesce((select json_agg(b) from best b), '[]') as best
   `.execute(tx);

@@ -1,14 +1,29 @@
 import type { Parsed, payments, Result } from '@voltdeck/contract';
 import { mustHaveFleet, operatorOf, operatorProfile } from '../../identity';
 import { countsTo, toMeta, totalTold } from '../../kernel/counted-page';
+import { searchedWords } from '../../kernel/plain-list';
 import type { FileAnswer } from '../../kernel/route';
 import { localDayAt } from '../../kernel/zoned';
 import type { Ctx } from '../../platform/ctx';
 import { exportParts } from '../../platform/spreadsheet/export';
 import { paymentColumns } from './columns';
-import { toPayment } from './rules';
-import { accountOf, countPayments, firstPlace, pageOfPayments, partOfPayments, type Place } from './store';
+import { paymentWord, toPayment } from './rules';
+import {
+  accountOf,
+  type Asked,
+  countPayments,
+  firstPlace,
+  pageOfPayments,
+  partOfPayments,
+  type Place,
+} from './store';
 import { fleetPaymentWords } from './texts';
+
+/** A list with the words of its search, amounts among them in this currency. */
+const askedOf = <Q extends Omit<Asked, 'words'>>(
+  { search, ...query }: Q & { search?: string },
+  currency: string,
+) => ({ ...query, words: searchedWords(search).map((word) => paymentWord(word, currency)) });
 
 /** A page of what was paid by and charged to a fleet (docs/decisions.md#fleet-balance). */
 export async function listPayments(
@@ -20,9 +35,11 @@ export async function listPayments(
   const { currency } = await operatorProfile(ctx, operatorId);
   const account = await accountOf(ctx.tx, { operatorId, fleetId, currency });
   if (account === null) return { data: [], meta: toMeta(query, 0) };
-  const rows = await pageOfPayments(ctx.tx, account, query);
+  const asked = askedOf(query, currency);
+  const rows = await pageOfPayments(ctx.tx, account, asked);
   const most = countsTo(query);
-  const counted = totalTold(query, rows.length) ?? (await countPayments(ctx.tx, account, { query, most }));
+  const counted =
+    totalTold(query, rows.length) ?? (await countPayments(ctx.tx, account, { query: asked, most }));
   return { data: rows.map((row) => toPayment(row, currency)), meta: toMeta(query, counted, most) };
 }
 
@@ -40,6 +57,7 @@ export async function exportPayments(
   const account = await accountOf(ctx.tx, { operatorId, fleetId, currency });
   const isNewestFirst = (query.sort ?? '-at').startsWith('-');
   const nowhere: Place = { id: 0, balanceMinor: 0 };
+  const asked = askedOf(query, currency);
   return exportParts({
     name: 'fleet-payments',
     day: localDayAt(timeZone, ctx.now.getTime()).day,
@@ -50,7 +68,7 @@ export async function exportPayments(
     first: account === null ? nowhere : await firstPlace(ctx.tx, account, isNewestFirst),
     load: async (later, from) => {
       if (account === null) return { rows: [], next: null };
-      const { rows, next } = await partOfPayments(later.tx, account, { query, from, count: atOnce });
+      const { rows, next } = await partOfPayments(later.tx, account, { query: asked, from, count: atOnce });
       return { rows: rows.map((row) => toPayment(row, currency)), next };
     },
   });

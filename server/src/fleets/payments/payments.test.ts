@@ -1,5 +1,5 @@
 import { type FleetPayment, payments } from '@voltdeck/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refundOrder } from '../../commerce/refunds/actions/refund';
 import { minuteMs } from '../../kernel/clock';
 import { type FleetHouse, fleetHouse } from '../testing-fleet';
@@ -104,4 +104,54 @@ test('a refund of a session gives the money back to the fleet', async () => {
   await house.runJobs();
   expect(await house.balance(id)).toBe(before + 10);
   expect((await list())[0]).toMatchObject({ kind: 'change', movement: 'refund', amount: 0.1 });
+});
+
+describe('the search finds', () => {
+  const found = async (search: string) => (await all({ search })).map(({ kind, amount }) => [kind, amount]);
+  const sessions = () => all({ kind: 'session' });
+
+  beforeAll(async () => {
+    await house.deposit(id, 12.34, { reference: '100%_A', reason: 'Bonus of spring' });
+    await house.deposit(id, 12.35, { reference: '100XYA' });
+  });
+
+  test('what was given back by its reason', async () => {
+    expect(await found('too slow')).toEqual([['change', 0.1]]);
+    expect(await found('slow Too')).toEqual([['change', 0.1]]);
+  });
+
+  test('a vehicle by its name or its plate, spaces and dashes aside', async () => {
+    const [newest] = await sessions();
+    await house.rows(`update vehicles set license_plate = 'AB-12 CD', plate_key = 'AB12CD' where id = $1`, [
+      newest?.vehicle?.id,
+    ]);
+    // The session, and what was given back of it.
+    const both = [
+      ['change', 0.1],
+      ['session', newest?.amount],
+    ];
+    expect(await found(newest?.vehicle?.title ?? '-')).toEqual(both);
+    expect(await found('ab12cd')).toEqual(both);
+    expect(await found('ab-12')).toEqual(both);
+  });
+
+  test('an amount whichever way it went, an order and a payment by their numbers', async () => {
+    expect(await found('12.34')).toEqual([['deposit', 12.34]]);
+    expect(await found('12,34')).toEqual([['deposit', 12.34]]);
+    expect(await found('-30.00')).toEqual([['taken-back', -30]]);
+    const [, second] = await sessions();
+    const numbers = (await all({ search: `#${second?.order_id}` })).map(({ order_id: order }) => order);
+    expect(numbers).toContain(second?.order_id);
+    const ids = (await all({ search: String(second?.id) })).map((payment) => payment.id);
+    expect(ids).toContain(second?.id);
+  });
+
+  test('what stands for other letters as itself, and nothing of another fleet', async () => {
+    expect(await found('100%_')).toEqual([['deposit', 12.34]]);
+    expect(await found('%')).toEqual([['deposit', 12.34]]);
+    expect(await found('100_YA')).toEqual([]);
+    expect(await found('\\')).toEqual([]);
+    expect(await found('700')).toEqual([]);
+    expect(await found('999999999999999')).toEqual([]);
+  });
 });

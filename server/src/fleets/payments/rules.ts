@@ -1,4 +1,10 @@
-import { type FleetPayment, type FleetPaymentKind, type settlements, toMajor } from '@voltdeck/contract';
+import {
+  currencyDigits,
+  type FleetPayment,
+  type FleetPaymentKind,
+  type settlements,
+  toMajor,
+} from '@voltdeck/contract';
 
 type MovementKind = settlements.MovementKind;
 
@@ -53,3 +59,25 @@ export const toPayment = (row: PaymentRow, currency: string): FleetPayment => ({
   reference: row.reference,
   by: row.by,
 });
+
+/** A word of a search: what it may be beside letters of a name, a reference or a reason. */
+export interface PaymentWord {
+  word: string;
+  /** The number of an order or of the payment itself. */
+  number: number | null;
+  /** An amount, whichever way it went, in minor units. */
+  amountMinor: number | null;
+}
+
+/** What a word of a search may be. */
+export function paymentWord(word: string, currency: string): PaymentWord {
+  const [, number] = /^#?(\d{1,15})$/u.exec(word) ?? [];
+  const [, whole, part = ''] = /^[-+\u2212]?(\d{1,12})(?:[.,](\d+))?$/u.exec(word) ?? [];
+  const digits = currencyDigits(currency);
+  const isAmount = whole !== undefined && part.length <= digits;
+  return {
+    word,
+    number: number === undefined ? null : Number(number),
+    amountMinor: isAmount ? Number(whole + part.padEnd(digits, '0')) : null,
+  };
+}

@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import { likeAnywhere } from '../../platform/db/like';
 import type { Query } from '../../platform/db/query';
-import { movementOf, ownMovements, type PaymentRow } from './rules';
+import { movementOf, ownMovements, type PaymentRow, type PaymentWord } from './rules';
 
-type Asked = Omit<Parsed<typeof payments.exportPayments>['query'], 'format'>;
+/** What is asked of the list, with the words of its search. */
+export type Asked = Omit<Parsed<typeof payments.exportPayments>['query'], 'format' | 'search'> & {
+  words: readonly PaymentWord[];
+};
 
 /** The account of a fleet in the books; null where nothing was ever posted on it. */
 export async function accountOf(
@@ -23,18 +26,28 @@ const isOfKind = (kind: FleetPaymentKind): Query => {
   return movement === null ? sql`t.kind <> all(${ownMovements}::text[])` : sql`t.kind = ${movement}`;
 };
 
+/** Whether a payment holds a word: in its vehicle, reference or reason, or as its number, that of its order, or its amount. */
+function holds({ word, number, amountMinor }: PaymentWord): Query {
+  const text = likeAnywhere(word);
+  const parts = [
+    sql`exists (select from orders o join vehicles v on v.id = o.payer_id and o.payer_kind = 'vehicle'
+      where o.id = t.order_id and (v.title ilike ${text} or v.license_plate ilike ${text} or v.plate_key ilike ${text}))`,
+    sql`exists (select from fleet_deposits d where d.transaction_id = t.id
+      and (d.reference ilike ${text} or d.reason ilike ${text}))`,
+    sql`exists (select from settlement_changes n where n.transaction_id = t.id and n.reason ilike ${text})`,
+  ];
+  if (number !== null) parts.push(sql`t.order_id = ${number}::bigint`, sql`e.id = ${number}::bigint`);
+  if (amountMinor !== null) parts.push(sql`abs(e.amount_minor) = ${amountMinor}::bigint`);
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
+
 /** What a payment must be to stand in the list; needs its entry `e` and its movement `t`. */
-function conditions({ kind, from, to, search = '' }: Asked): Query {
+function conditions({ kind, from, to, words }: Asked): Query {
   const parts = [sql`true`];
   if (kind) parts.push(sql`(${sql.join(kind.map(isOfKind), sql` or `)})`);
   if (from) parts.push(sql`t.occurred_at >= ${from}::timestamptz`);
   if (to) parts.push(sql`t.occurred_at < ${to}::timestamptz`);
-  if (search !== '')
-    parts.push(sql`(
-      exists (select from orders o join vehicles v on v.id = o.payer_id
-        where o.id = t.order_id and (v.title ilike ${likeAnywhere(search)} or v.license_plate ilike ${likeAnywhere(search)}))
-      or exists (select from fleet_deposits d where d.transaction_id = t.id
-        and (d.reference ilike ${likeAnywhere(search)} or d.reason ilike ${likeAnywhere(search)})))`);
+  parts.push(...words.map(holds));
   return sql.join(parts, sql` and `);
 }
 

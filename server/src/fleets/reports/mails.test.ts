@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorKey } from '@voltdeck/contract';
 import { minutes } from '../../charging/testing-charging';
 import type { Member } from '../../kernel/actor';
-import { createMembership, createPerson } from '../../identity';
+import { addFleet, createMembership, createPerson } from '../../identity';
 import { type FleetHouse, fleetHouse } from '../testing-fleet';
 import { chooseReportMail, mailMonths } from './actions/mails';
 
@@ -73,4 +73,65 @@ test('a month that is over is mailed once to whoever asked for it, and to nobody
   await choose(id, false);
   await choose(id, true);
   expect(await sent()).toEqual([]);
+});
+
+/** On the morning of the first day of the next month. */
+function goToNextMonth(): void {
+  const now = house.clock.now();
+  const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+  house.clock.advance(next - now.getTime() + minutes(7 * 60));
+}
+
+test('nothing is mailed while the plan has no fleets, and to nobody else less because of it', async () => {
+  const id = await house.fleet('Vans', 100);
+  await choose(id, true);
+  const { operatorId } = house.other;
+  const other = await house.bySystem((ctx) => addFleet(ctx, { operatorId, name: 'Theirs' }));
+  await choose(other.id, true, house.other);
+  goToNextMonth();
+  let lapsed: readonly number[] = [house.mine.operatorId, operatorId];
+  house.supply({
+    subscription: async (_ctx, of) => ({
+      isSubscribed: !lapsed.includes(of),
+      features: lapsed.includes(of) ? [] : ['fleet-management'],
+      endsAt: null,
+    }),
+  });
+  expect(await sent()).toEqual([]);
+  lapsed = [house.mine.operatorId];
+  expect(await sent()).toEqual([expect.stringContaining('Theirs')]);
+  expect(await sent()).toEqual([]);
+  lapsed = [];
+  const late = await sent();
+  expect(late).toContainEqual(expect.stringContaining('Vans'));
+  expect(late).not.toContainEqual(expect.stringContaining('Theirs'));
+});
+
+test('nothing is mailed to who is no admin of the fleet any more', async () => {
+  const id = await house.fleet('Lorries', 100);
+  const gone: Record<string, string> = {
+    suspended: `update memberships set status = 'suspended' where id = $1`,
+    ended: `update memberships set ended_at = now() where id = $1`,
+    unassigned: `delete from membership_fleets where membership_id = $1`,
+    keyless: `update membership_fleets set permissions = '{fleet.vehicle.read}' where membership_id = $1`,
+  };
+  const admins = new Map<string, Member>();
+  for (const name of [...Object.keys(gone), 'staying']) {
+    const admin = await colleague(`${name}@example.com`, []);
+    await house.rows(`update memberships set role = 'fleet_admin' where id = $1`, [admin.membershipId]);
+    await house.rows(
+      `insert into membership_fleets (membership_id, fleet_id, operator_id, permissions, assigned_at)
+       values ($1, $2, $3, '{fleet.report.read}', now())`,
+      [admin.membershipId, id, house.mine.operatorId],
+    );
+    admins.set(name, admin);
+    await choose(id, true, admin);
+  }
+  for (const [name, change] of Object.entries(gone))
+    await house.rows(change, [admins.get(name)?.membershipId]);
+  goToNextMonth();
+  const before = house.mails.length;
+  await house.bySystem(mailMonths);
+  const told = house.mails.slice(before).filter(({ subject }) => subject.startsWith('Lorries'));
+  expect(told.map(({ to }) => to)).toEqual(['staying@example.com']);
 });

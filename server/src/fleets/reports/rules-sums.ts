@@ -1,8 +1,13 @@
-/** What a sum is kept of: a fleet, a vehicle or a place by the day of the session; a vehicle by the day of booking. */
-export type Subject = 'fleet' | 'vehicle' | 'place' | 'booked' | 'changed';
+/**
+ * What a sum is kept of: a fleet, a vehicle or a place by the day of the session; a vehicle by the day of booking; a fleet or a
+ * vehicle by the day on which the session was asked for.
+ */
+export type Subject = 'fleet' | 'vehicle' | 'place' | 'booked' | 'changed' | 'asked' | 'asked-vehicle';
 
 /** Those by the day of the session. */
 export const ofSessions: readonly Subject[] = ['fleet', 'vehicle', 'place'];
+/** Those by the day on which it was asked for. */
+export const ofRequests: readonly Subject[] = ['asked', 'asked-vehicle'];
 /** Those by the day of booking. */
 export const ofBookings: readonly Subject[] = ['booked', 'changed'];
 

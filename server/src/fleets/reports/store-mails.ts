@@ -1,6 +1,7 @@
 import type { Locale } from '@voltdeck/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
+import type { Query } from '../../platform/db/query';
 
 declare module '../../platform/db/tables' {
   interface Tables {
@@ -58,13 +59,9 @@ export interface Due extends WishOf {
 /** The hour of the morning from which on a month that is over is told, so that what came late in the night is in it. */
 const tellingHour = 6;
 
-/** Notes those whose mail of the last month is due, at most so many, and gives them; those noted before are left out. */
-export async function noteDue(tx: Tx, { at, most }: { at: Date; most: number }): Promise<Due[]> {
-  const { rows } = await sql<Due>`
-    with due as (
-      select w.membership_id as "membershipId", w.fleet_id as "fleetId", m.operator_id as "operatorId", f.name as fleet,
-        p.email, p.locale, m.role = 'fleet_admin' as "isFleetAdmin", t.month
-      from fleet_report_wishes w
+/** Whose mails of the last month are due, with their persons `p`, fleets `f` and months `t`; whoever may not read the report any more is left out. */
+const due = (at: Date): Query => sql`
+      fleet_report_wishes w
       join memberships m on m.id = w.membership_id and m.status = 'active' and m.ended_at is null
       join persons p on p.id = m.person_id
       join fleets f on f.id = w.fleet_id and f.operator_id = m.operator_id and f.deleted_at is null
@@ -80,7 +77,24 @@ export async function noteDue(tx: Tx, { at, most }: { at: Date; most: number }):
             where a.membership_id = m.id and a.fleet_id = w.fleet_id and 'fleet.report.read' = any(a.permissions))
           else m.is_owner or 'fleet.read' = any(m.permissions) end
         and not exists (select from fleet_report_mails s
-          where s.membership_id = w.membership_id and s.fleet_id = w.fleet_id and s.month = t.month)
+          where s.membership_id = w.membership_id and s.fleet_id = w.fleet_id and s.month = t.month)`;
+
+/** The operators of those whose mail is due. */
+export async function operatorsDue(tx: Tx, at: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct o.id from ${due(at)}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes those at these operators whose mail of the last month is due, at most so many, and gives them; those noted before are left out. */
+export async function noteDue(
+  tx: Tx,
+  { operatorIds, at, most }: { operatorIds: readonly number[]; at: Date; most: number },
+): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with due as (
+      select w.membership_id as "membershipId", w.fleet_id as "fleetId", m.operator_id as "operatorId", f.name as fleet,
+        p.email, p.locale, m.role = 'fleet_admin' as "isFleetAdmin", t.month
+      from ${due(at)} and o.id = any(${[...operatorIds]}::bigint[])
       order by w.fleet_id, w.membership_id limit ${most}
     ), noted as (
       insert into fleet_report_mails (membership_id, fleet_id, month, queued_at)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import { ofBookings, ofSessions, type SumDifference } from './rules-sums';
+import { ofBookings, ofRequests, ofSessions, type SumDifference } from './rules-sums';
 import { countedOrders } from './store-sums';
 
 const bookings = sql`any(${[...ofBookings]}::text[])`;
-const sessions = sql`any(${[...ofSessions]}::text[])`;
+const madeAnew = sql`any(${[...ofSessions, ...ofRequests]}::text[])`;
 
 /** Orders whose noted figures are not what they came to, and notes of orders that do not count, by the number of the order. */
 export async function staleSessions(tx: Tx, most: number): Promise<SumDifference[]> {
@@ -33,6 +33,12 @@ const expected = sql`
     ('place', 'day', s.day, s.charge_point_id), ('place', 'month', date_trunc('month', s.day)::date, s.charge_point_id),
     ('booked', 'day', date '1970-01-01', s.vehicle_id), ('booked', 'month', date '1970-01-01', s.vehicle_id)
   ) t (subject, span, since, id)
+  group by 1, 2, 3, 4, 5
+  union all
+  select r.fleet_id, t.subject, k.span, k.since, t.id, count(*), sum(r.energy_wh), sum(r.cost_minor), 0
+  from fleet_requests r
+  cross join lateral (values ('asked', 0::bigint), ('asked-vehicle', r.vehicle_id)) t (subject, id)
+  cross join lateral (values ('day', r.day), ('month', date_trunc('month', r.day)::date)) k (span, since)
   group by 1, 2, 3, 4, 5`;
 
 const found = sql`
@@ -72,18 +78,28 @@ export async function holdSums(tx: Tx): Promise<void> {
   await sql`lock table fleet_figures in share row exclusive mode`.execute(tx);
 }
 
-/** Makes notes and sums anew from orders; what was booked when stays, and what it lacks is a change of today. */
-export async function rebuildSums(tx: Tx, at: Date): Promise<void> {
-  await sql`delete from fleet_sessions`.execute(tx);
+/** Makes notes anew from orders; the day of one that is noted stays, whichever zone the operator has moved to since. */
+async function rebuildSessions(tx: Tx): Promise<void> {
+  await sql`
+    delete from fleet_sessions f
+    where not exists (select from (${countedOrders(sql`true`)}) o where o.order_id = f.order_id)`.execute(tx);
   await sql`
     insert into fleet_sessions
     select order_id, fleet_id, vehicle_id, charge_point_id, completed_at, day, energy_wh, cost_minor, tax_minor
-    from (${countedOrders(sql`true`)}) o`.execute(tx);
-  await sql`delete from fleet_figures where subject = ${sessions}`.execute(tx);
-  await sql`delete from fleet_sums where subject = ${sessions}`.execute(tx);
+    from (${countedOrders(sql`true`)}) o
+    on conflict (order_id) do update set fleet_id = excluded.fleet_id, vehicle_id = excluded.vehicle_id,
+      charge_point_id = excluded.charge_point_id, energy_wh = excluded.energy_wh, cost_minor = excluded.cost_minor,
+      tax_minor = excluded.tax_minor`.execute(tx);
+}
+
+/** Makes notes and sums anew from orders; what was booked when stays, and what it lacks is a change of the operator's today. */
+export async function rebuildSums(tx: Tx, at: Date): Promise<void> {
+  await rebuildSessions(tx);
+  await sql`delete from fleet_figures where subject = ${madeAnew}`.execute(tx);
+  await sql`delete from fleet_sums where subject = ${madeAnew}`.execute(tx);
   await sql`
     insert into fleet_sums
-    select * from (${expected}) e where subject = ${sessions}`.execute(tx);
+    select * from (${expected}) e where subject = ${madeAnew}`.execute(tx);
   await sql`delete from fleet_sums where subject = ${bookings} and span = 'month'`.execute(tx);
   await sql`
     insert into fleet_sums
@@ -92,7 +108,8 @@ export async function rebuildSums(tx: Tx, at: Date): Promise<void> {
     from fleet_sums where subject = ${bookings} and span = 'day' group by 1, 2, 4, 5`.execute(tx);
   await sql`
     insert into fleet_figures (fleet_id, subject, subject_id, day, sessions, energy_wh, cost_minor, tax_minor)
-    select fleet_id, 'changed', subject_id, ${at}::timestamptz::date, sum(sessions), sum(energy_wh), sum(cost_minor), sum(tax_minor)
+    select lacking.fleet_id, 'changed', subject_id, (${at}::timestamptz at time zone p.time_zone)::date, sum(sessions), sum(energy_wh),
+      sum(cost_minor), sum(tax_minor)
     from (
       select fleet_id, subject_id, sessions, energy_wh, cost_minor, tax_minor from (${expected}) e
       where subject = 'booked' and span = 'day'
@@ -100,6 +117,7 @@ export async function rebuildSums(tx: Tx, at: Date): Promise<void> {
       select fleet_id, subject_id, -sessions, -energy_wh, -cost_minor, -tax_minor from (${found}) f
       where subject = 'booked' and span = 'day'
     ) lacking
+    join fleets f on f.id = lacking.fleet_id join operators p on p.id = f.operator_id
     group by 1, 2, 3, 4
     having sum(sessions) <> 0 or sum(energy_wh) <> 0 or sum(cost_minor) <> 0 or sum(tax_minor) <> 0`.execute(
     tx,

@@ -84,3 +84,15 @@ export async function saveVehicles(
     where v.id = n.id and v.operator_id = ${operatorId} and v.fleet_id = ${fleetId}
   `.execute(tx);
 }
+
+/** The vehicle that has a card, and its fleet; null where none has. */
+export async function vehicleWithCard(
+  tx: Tx,
+  cardId: number,
+): Promise<{ vehicleId: number; fleetId: number } | null> {
+  const { rows } = await sql<{ vehicleId: number; fleetId: number }>`
+    select v.id as "vehicleId", v.fleet_id as "fleetId" from tags t join vehicles v on v.id = t.holder_id
+    where t.id = ${cardId} and t.holder = 'vehicle' and v.deleted_at is null
+  `.execute(tx);
+  return rows[0] ?? null;
+}

@@ -5,6 +5,7 @@ import { useCall } from '../../api/hooks';
 import { useFormats } from '../../i18n/format';
 import { Dialog } from '../../ui/dialog';
 import { Loaded } from '../../ui/page-states';
+import { changesUsed } from './changes';
 import { Usage } from './usage';
 import styles from './limitations.module.css';
 
@@ -55,7 +56,7 @@ export function LimitationDetailDialog({ fleetId, limitation, onClose }: Limitat
   const source = useCall(
     limitations.getLimitation,
     { params: { id: fleetId, limitationId: limitation.id } },
-    { live: { kinds: ['limitation', 'fleet'], id: fleetId } },
+    { live: changesUsed(fleetId) },
   );
   return (
     <Dialog onClose={onClose} scrollAreaComponent={ScrollArea.Autosize}>

@@ -10,6 +10,7 @@ import { isolated } from '../../ui/isolated';
 import { Page, Section } from '../../ui/page';
 import { EmptyState, Loaded, PageSkeleton } from '../../ui/page-states';
 import { type Shape, StatusBadge, type Tone } from '../../ui/status-badge';
+import { changesUsed } from './changes';
 import { DeleteLimitationDialog } from './delete-dialog';
 import { Refusals } from '../refusals/opened-later';
 import { LimitationDetailDialog } from './detail-dialog';
@@ -120,8 +121,8 @@ export function LimitationList({ fleetId, children }: { fleetId: number; childre
   const source = useCall(
     limitations.listLimitations,
     { params: { id: fleetId } },
-    // A fleet's own admins hear of the fleet alone.
-    { live: { kinds: ['limitation', 'fleet'], id: fleetId } },
+
+    { live: changesUsed(fleetId) },
   );
   const add = may(limitations.createLimitation.needs) ? (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsked({ what: 'add' })}>

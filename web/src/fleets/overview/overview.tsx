@@ -18,7 +18,7 @@ const useOverview = (id: number) =>
   useCall(
     fleetOverviews.getFleetOverview,
     { params: { id } },
-    { live: { kinds: ['order', 'vehicle', 'limitation', 'fleet-balance', 'fleet'], id } },
+    { live: { kinds: ['fleet-session', 'vehicle', 'limitation', 'fleet-balance', 'fleet'], id } },
   );
 
 /** How a sum compares with the days before, once both are there. */

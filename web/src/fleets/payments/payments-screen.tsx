@@ -26,7 +26,7 @@ const BookDialog = lazy(() => import('./book-dialog').then((module) => ({ defaul
 const WarnDialog = lazy(() => import('./warn-dialog').then((module) => ({ default: module.WarnDialog })));
 
 /** A fleet's own admins hear of the fleet alone. */
-const live = (id: number) => ({ kinds: ['fleet-balance', 'fleet', 'order'] as const, id });
+const live = (id: number) => ({ kinds: ['fleet-balance', 'fleet-session', 'fleet'] as const, id });
 
 /** `/fleets/{fleetID}/payments` and `/fleet/payments`: what a fleet has prepaid, and what was charged to it. */
 export function PaymentsScreen() {
@@ -44,7 +44,7 @@ function Payments({ fleet }: { fleet: Fleet }) {
   const { data: standing } = useCall(
     fleetBalance.getFleetBalance,
     { params: { id: fleet.id } },
-    { live: { kinds: ['fleet-balance', 'fleet'], id: fleet.id } },
+    { live: live(fleet.id) },
   );
   const close = (): void => setOpened(null);
   return (

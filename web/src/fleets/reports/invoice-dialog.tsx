@@ -87,7 +87,7 @@ export function InvoiceDialog({ fleetId: id, invoice, onDownload, onClose }: Inv
   const source = useCall(
     fleetInvoices.getFleetInvoice,
     { params: { id, month } },
-    { live: { kinds: ['order', 'fleet'], id } },
+    { live: { kinds: ['fleet-session', 'fleet'], id } },
   );
   return (
     <Dialog onClose={onClose} size="lg">

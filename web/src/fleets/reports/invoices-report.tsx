@@ -118,7 +118,7 @@ function Report({ fleet, path }: ReportOf) {
   const source = useCall(
     fleetInvoices.listFleetInvoices,
     { params: { id }, query: state.query },
-    { keep: true, live: { kinds: ['order', 'fleet-balance', 'fleet'], id } },
+    { keep: true, live: { kinds: ['fleet-session', 'fleet-balance', 'fleet'], id } },
   );
   const exporting = useExport(fleetInvoices.exportFleetInvoices, {}, t('title.invoices'), { id });
   const download = useMutation<void, ApiError, string>({

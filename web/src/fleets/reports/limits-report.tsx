@@ -10,6 +10,7 @@ import type { Column } from '../../ui/table/types';
 import { Energy, NoValue } from '../../ui/values';
 import { SiteTime } from '../../ui/when/site-time';
 import textStyles from '../../ui/text.module.css';
+import { changesUsed } from '../limitations/changes';
 import { OfFleet, type ReportOf, ReportPage } from './report-frame';
 import { Share } from './sum-columns';
 
@@ -105,7 +106,7 @@ function Report({ fleet, path }: ReportOf) {
   const source = useCall(
     fleetReports.listRemainingLimits,
     { params: { id }, query },
-    { keep: true, live: { kinds: ['order', 'limitation', 'vehicle', 'fleet'], id } },
+    { keep: true, live: changesUsed(id) },
   );
   const exporting = useExport(fleetReports.exportRemainingLimits, query, t('title.limits'), { id });
   return (

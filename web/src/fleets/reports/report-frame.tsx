@@ -62,7 +62,7 @@ export interface Days {
   to?: string | undefined;
 }
 
-const live = (id: number) => ({ kinds: ['order', 'fleet'] as const, id });
+const live = (id: number) => ({ kinds: ['fleet-session', 'fleet'] as const, id });
 
 const useSummary = ({ id }: Fleet, { from, to }: Days) =>
   useCall(

@@ -119,7 +119,7 @@ function Report({ fleet, path }: ReportOf) {
   const source = useCall(
     fleetReports.listFleetSessions,
     { params: { id }, query },
-    { keep: true, live: { kinds: ['order', 'fleet'], id } },
+    { keep: true, live: { kinds: ['fleet-session', 'fleet'], id } },
   );
   const filters = [usePeriod()];
   const name = useListName(t('title.sessions'), filters, query);

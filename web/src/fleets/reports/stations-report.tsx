@@ -55,7 +55,7 @@ function Report({ fleet, path }: ReportOf) {
   const source = useCall(
     fleetReports.listStationUse,
     { params: { id }, query },
-    { keep: true, live: { kinds: ['order', 'fleet'], id } },
+    { keep: true, live: { kinds: ['fleet-session', 'fleet'], id } },
   );
   const filters = [usePeriod()];
   const name = useListName(t('title.stations'), filters, query);

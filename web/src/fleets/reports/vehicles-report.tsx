@@ -59,7 +59,7 @@ function Report({ fleet, path }: ReportOf) {
   const source = useCall(
     fleetReports.listVehicleEnergy,
     { params: { id }, query },
-    { keep: true, live: { kinds: ['order', 'vehicle', 'fleet'], id } },
+    { keep: true, live: { kinds: ['fleet-session', 'vehicle', 'fleet'], id } },
   );
   const filters = [usePeriod()];
   const name = useListName(t('title.vehicles'), filters, query);

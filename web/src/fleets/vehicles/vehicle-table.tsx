@@ -56,7 +56,10 @@ export const useVehicles = (fleetId: number) => {
     vehicles.listVehicles,
     { params: { id: fleetId }, query: state.query },
     // A fleet's own admins hear of the fleet alone.
-    { keep: true, live: { kinds: ['vehicle', 'fleet'], id: fleetId } },
+    {
+      keep: true,
+      live: [{ kinds: ['vehicle', 'vehicle-group', 'fleet'], id: fleetId }, { kinds: ['card'] }],
+    },
   );
   return { state, source };
 };

@@ -16,3 +16,13 @@ export async function vehiclesWithOrders(
   `.execute(tx);
   return rows.map(({ id }) => id);
 }
+
+/** How many completed orders on hold have this fleet as the account that pays. */
+export async function heldOfFleet(tx: Tx, operatorId: number, fleetId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from orders
+    where operator_id = ${operatorId} and payer_kind = 'vehicle' and payer_account_id = ${fleetId}
+      and held_reason is not null and state = 'completed'
+  `.execute(tx);
+  return rows[0]?.count ?? 0;
+}

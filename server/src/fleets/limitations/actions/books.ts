@@ -7,14 +7,9 @@ import { dayAt, dayNumber, type DayEnergy, type DaySpan, dayText } from '../rule
 import { isAbout, type LimitationRow, toLimitation } from '../rules-said';
 import type { Ledger } from '../rules-sharing';
 import type { OfFleet } from '../store';
-import {
-  energyOfDay,
-  energyOfSpans,
-  type EnergySpan,
-  type UnfinishedOrder,
-  unfinishedOrders,
-} from '../store-energy';
+import { energyOfDay, type UnfinishedOrder, unfinishedOrders } from '../store-energy';
 import { holidaysOf } from '../store-holidays';
+import { energyOfSpans, type EnergySpan } from '../store-sums';
 import { energyOfOrders } from './energy';
 
 /** A limitation as it is kept and as it is judged by. */

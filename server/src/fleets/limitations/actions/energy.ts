@@ -1,7 +1,14 @@
 import { grouped } from '../../../kernel/grouped';
 import type { Ctx } from '../../../platform/ctx';
 import { dayText, type DayEnergy, energyByDay, type MeterPoint } from '../rules-days';
-import { completedOrders, type MeteredOrder, type OrderSample, samplesOf, saveEnergy } from '../store-energy';
+import {
+  completedOrders,
+  energyNoted,
+  type MeteredOrder,
+  type OrderSample,
+  samplesOf,
+  saveEnergy,
+} from '../store-energy';
 
 /** The meter of an order from its start to the moment its energy is of; a sample beyond what it came to counts as far as that. */
 function pointsOf(order: MeteredOrder, samples: readonly OrderSample[]): MeterPoint[] {
@@ -35,17 +42,19 @@ export async function energyOfOrders(
 }
 
 /**
- * Notes what a vehicle's order came to by days, in the transaction that made it final or corrected it; said again it is the
- * same. Tells whether it is a vehicle's.
+ * Notes what a vehicle's order came to by days, in the transaction that made it final, corrected or confirmed it; said again it
+ * is the same. Tells which fleet the vehicle is of; null where it is none's.
  */
-export async function recordEnergy(ctx: Ctx, { orderId }: { orderId: number }): Promise<boolean> {
+export async function recordEnergy(ctx: Ctx, { orderId }: { orderId: number }): Promise<number | null> {
   const [order] = await completedOrders(ctx.tx, [orderId]);
-  if (order === undefined) return false;
+  if (order === undefined) return null;
+  // The readings that told its days may be gone by now.
+  if ((await energyNoted(ctx.tx, orderId)) === order.energyWh) return order.fleetId;
   const days = (await energyOfOrders(ctx, [order])).get(orderId) ?? [];
   await saveEnergy(
     ctx.tx,
     order,
     days.map(({ day, energyWh }) => ({ day: dayText(day), energyWh })),
   );
-  return true;
+  return order.fleetId;
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/ctx';
 import { dayText } from '../rules-days';
 import { completedOrders, type MeteredOrder, samplesOf, saveEnergy } from '../store-energy';
 import { completedAfter, energyKept, holdEnergy, type KeptEnergy, strayEnergy } from '../store-verify';
+import { rebuildEnergySums, wrongEnergySums } from '../store-sums';
 import { energyOfOrders } from './energy';
 
 /** So many orders are read at once. */
@@ -90,7 +91,13 @@ export async function verifyFleetEnergy(ctx: Ctx): Promise<SumDifference[]> {
     }
     if (differences.length >= mostTold) break;
   }
-  return differences.slice(0, mostTold);
+  const sums = (await wrongEnergySums(ctx.tx, mostTold)).map(({ of, expectedWh, foundWh }) => ({
+    sum: 'fleet_energy_sums',
+    of,
+    expected: { energy_wh: expectedWh },
+    found: { energy_wh: foundWh },
+  }));
+  return [...differences, ...sums].slice(0, mostTold);
 }
 
 /** Makes the energy of vehicles by days anew from orders and readings; orders that end meanwhile wait for it. */
@@ -106,4 +113,5 @@ export async function rebuildFleetEnergy(ctx: Ctx): Promise<void> {
     for (const { order, expected, has } of await compared(ctx, orders))
       if (expected.length !== has.length || expected.some((row, index) => !isSame(row, has[index])))
         await saveEnergy(ctx.tx, order, expected);
+  await rebuildEnergySums(ctx.tx);
 }

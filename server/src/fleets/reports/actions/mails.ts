@@ -1,16 +1,10 @@
-import {
-  type FleetInvoice,
-  type fleetInvoices,
-  type Locale,
-  type Parsed,
-  type Result,
-} from '@voltdeck/contract';
+import { type FleetInvoice, fleetInvoices, type Locale, type Parsed, type Result } from '@voltdeck/contract';
 import { memberOf, mustHaveFleet, operatorOf, operatorProfile } from '../../../identity';
 import { localDayAt } from '../../../kernel/zoned';
 import type { Ctx } from '../../../platform/ctx';
 import { filled } from '../../../platform/i18n/filled';
 import { invoiceOfMonth } from './invoices';
-import { deleteWish, type Due, hasWish, insertWish, noteDue } from '../store-mails';
+import { deleteWish, type Due, hasWish, insertWish, noteDue, operatorsDue } from '../store-mails';
 import { reportWords } from '../texts';
 
 const ofCaller = (ctx: Ctx, fleetId: number) => ({ membershipId: memberOf(ctx).membershipId, fleetId });
@@ -43,9 +37,21 @@ const mostAtOnce = 200;
 
 export const mailJob = 'fleets.mail-months';
 
+/** The operators with mails that are due whose plans have reports of fleets. */
+async function operatorsToTell(ctx: Ctx): Promise<number[]> {
+  const told: number[] = [];
+  for (const operatorId of await operatorsDue(ctx.tx, ctx.now)) {
+    const { features } = await ctx.ports.subscription(ctx, operatorId);
+    if (features.includes(fleetInvoices.getReportMail.needs.feature)) told.push(operatorId);
+  }
+  return told;
+}
+
 /** Mails the month that is over to whoever asked for it: each once, whatever node does it, and however often. */
 export async function mailMonths(ctx: Ctx): Promise<void> {
-  const due = await noteDue(ctx.tx, { at: ctx.now, most: mostAtOnce });
+  const operatorIds = await operatorsToTell(ctx);
+  if (operatorIds.length === 0) return;
+  const due = await noteDue(ctx.tx, { operatorIds, at: ctx.now, most: mostAtOnce });
   const invoices = new Map<number, FleetInvoice | null>();
   for (const each of due) {
     const { operatorId, fleetId } = each;

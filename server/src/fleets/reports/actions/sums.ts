@@ -1,9 +1,13 @@
+import { unfinishedStates } from '../../../charging';
 import type { Ctx } from '../../../platform/ctx';
+import { noteRequests } from '../store-requests';
 import { noteOrders, rollUpFigures } from '../store-sums';
 
-/** Notes what an order of a vehicle came to, in the transaction that made it final, confirmed or corrected it. */
-export const noteOrder = (ctx: Ctx, { orderId }: { orderId: number }): Promise<void> =>
-  noteOrders(ctx.tx, { orderIds: [orderId], at: ctx.now });
+/** Notes what an order of a vehicle came to, in the transaction that ended it, made it final, confirmed, corrected or refunded it. */
+export async function noteOrder(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
+  await noteOrders(ctx.tx, { orderIds: [orderId], at: ctx.now });
+  await noteRequests(ctx.tx, { orderIds: [orderId], unfinished: unfinishedStates });
+}
 
 /** Few enough for one short transaction. */
 const mostAtOnce = 20_000;

@@ -8,8 +8,10 @@ import {
 import { memberOf } from '../../../identity';
 import { type FieldError, Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
+import { VehicleChanged } from '../facts';
 import { cardFault, type KeptVehicle } from '../rules';
 import { vehiclesByIds } from '../store';
+import { vehicleWithCard } from '../store-many';
 import { fleetOf } from '../actions';
 
 /** The card that a vehicle is to have. */
@@ -78,4 +80,15 @@ export async function giveCard(
   const wanted = { vehicleId, label: kept.title, vin: kept.vin, ...card };
   if (await giveVehicleCards(ctx, held, [wanted])) return;
   throw heldBy({ code: 'vehicle.card-held', args: { who: 'hidden', name: '' } });
+}
+
+/** A fleet's own admins see the state of its vehicles' cards, and hear of no cards. */
+export async function tellOfCard(
+  ctx: Ctx,
+  { cardId }: { cardId: number },
+  operatorId: number | null,
+): Promise<void> {
+  // Of many at once whoever changed them tells.
+  const found = cardId === 0 ? null : await vehicleWithCard(ctx.tx, cardId);
+  if (found !== null) await ctx.announce(VehicleChanged, found, operatorId);
 }
