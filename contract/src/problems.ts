@@ -207,6 +207,7 @@ export const problems = {
   'worker.changed': 409,
   'worker.in-use': 409,
   'worker.has-cash': 409,
+  'worker.is-owed': 409,
   'worker.limit-reached': 409,
   'worker.card-held': 422,
   'worker.nothing-in-hand': 409,

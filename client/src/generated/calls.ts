@@ -12250,6 +12250,7 @@ export interface Calls {
       currency: string;
       revision: number;
       created_at: string;
+      deleted_at: string | null;
     }[];
   };
   'POST /api/workers': {
@@ -12284,6 +12285,7 @@ export interface Calls {
       currency: string;
       revision: number;
       created_at: string;
+      deleted_at: string | null;
     };
   };
   'GET /api/workers/datatable': {
@@ -12321,6 +12323,7 @@ export interface Calls {
         currency: string;
         revision: number;
         created_at: string;
+        deleted_at: string | null;
       }[];
       meta: {
         current_page: number;
@@ -12404,6 +12407,7 @@ export interface Calls {
       currency: string;
       revision: number;
       created_at: string;
+      deleted_at: string | null;
     };
   };
   'PUT /api/workers/{id}': {
@@ -12442,6 +12446,7 @@ export interface Calls {
       currency: string;
       revision: number;
       created_at: string;
+      deleted_at: string | null;
     };
   };
   'PUT /api/workers/{id}/hand-overs/{handOverId}/signatures': {

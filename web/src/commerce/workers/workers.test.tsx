@@ -19,6 +19,7 @@ const worker = (change: Partial<Worker> = {}): Worker => ({
   currency: 'EUR',
   revision: 2,
   created_at: '2026-03-02T10:00:00Z',
+  deleted_at: null,
   ...change,
 });
 const receipt = {
@@ -104,4 +105,24 @@ it('lists workers with what they hold, and adds one', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Add worker' }));
   await vi.waitFor(() => expect(to(workers.createWorker)).toHaveLength(1));
   expect(to(workers.createWorker)[0]?.body).toMatchObject({ name: 'Yaiza', status: 'active', site_ids: [] });
+});
+
+it('gives back what is below zero, by that amount', async () => {
+  const { to } = serve([[workerCash.resetBalance, answers({ ...receipt, amount: -3 })]]);
+  await showTo(user, () => <HandOverDialog worker={worker({ balance: -3 })} onClose={() => undefined} />);
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('€3.00')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Record payment' }));
+  expect(await screen.findByText('Payment recorded')).toBeTruthy();
+  expect(to(workerCash.resetBalance)[0]?.query.get('amount')).toBe('-3');
+});
+
+it('offers to settle with one who is deleted, and no change', async () => {
+  const gone = worker({ balance: -3, rfid_tag: null, rfid_status: null, deleted_at: '2026-03-04T10:00:00Z' });
+  serve([[workers.workerTable, answers(page([gone]))]]);
+  await showTo(user, () => <WorkerListScreen />);
+  expect(await screen.findByText('Deleted')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /Actions/ }));
+  expect(await screen.findByRole('menuitem', { name: /Pay back/ })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: /Edit worker|Delete worker/ })).toBeNull();
 });

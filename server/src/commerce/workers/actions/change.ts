@@ -76,8 +76,8 @@ export async function deleteWorker(
   if (await isWorkerCharging(ctx, id)) throw new Problem('worker.in-use', { args: { name: row.name } });
   const [inHand = 0] = await balancesOf(ctx, [cashOfWorker({ operatorId, workerId: id })], currency);
   if (inHand !== 0)
-    throw new Problem('worker.has-cash', {
-      args: { name: row.name, amount: toMajor(inHand, currency), currency },
+    throw new Problem(inHand > 0 ? 'worker.has-cash' : 'worker.is-owed', {
+      args: { name: row.name, amount: toMajor(Math.abs(inHand), currency), currency },
     });
   const before = notedOf(await shownWorker(ctx, row), row);
   const wanted = [{ ownerId: id, number: null, label: row.name, expiresOn: null }];

@@ -1,0 +1,21 @@
+-- What a worker was given back is a hand-over the other way round.
+alter table hand_overs
+  drop constraint hand_overs_amount_minor_check,
+  add constraint hand_overs_amount_minor_check check (amount_minor <> 0);
+
+-- Since when a blocked card is blocked; null where that was before this was kept.
+alter table tags add column blocked_at timestamptz;
+
+-- Cards that workers had, and when: what was charged with one offline and is told once it is gone is theirs all the same.
+create table past_cards (
+  operator_id bigint not null references operators (id),
+  uid_key text collate "C" not null,
+  worker_id bigint not null,
+  since timestamptz not null,
+  until timestamptz not null,
+  expires_at timestamptz
+);
+create index past_cards_key on past_cards (operator_id, uid_key, until);
+
+-- Cash that workers collected and that is listed once they are deleted.
+create index workers_deleted on workers (operator_id, id) where deleted_at is not null;
