@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Query } from '../../platform/db/query';
 
-/** The books of one operator: of orders asked for or completed from a moment to before another, of more orders by their ids, and of movements of that time. */
+/** The books of one operator: of orders asked for or completed from a moment to before another, of more orders by their ids, of movements of that time, and of more movements. */
 export interface VerifyScope {
   operatorId: number;
   from: Date;
   to: Date;
   orderIds: readonly number[];
+  movementIds: readonly number[];
 }
 
 /** Whether an order is one of those; every one where there is no scope. */
@@ -26,8 +27,9 @@ export const ofScope = (scope: VerifyScope | null, orderId: Query): Query => {
 export const inPeriod = (scope: VerifyScope | null, movement: Query): Query =>
   scope === null
     ? sql`true`
-    : sql`${movement}.operator_id = ${scope.operatorId} and ${movement}.occurred_at >= ${scope.from}
-        and ${movement}.occurred_at < ${scope.to}`;
+    : sql`${movement}.operator_id = ${scope.operatorId} and (
+        (${movement}.occurred_at >= ${scope.from} and ${movement}.occurred_at < ${scope.to})
+        or ${movement}.id = any(${[...scope.movementIds]}::bigint[]))`;
 
 export const ofOperator = (scope: VerifyScope | null, operatorId: Query): Query =>
   scope === null ? sql`true` : sql`${operatorId} = ${scope.operatorId}`;
