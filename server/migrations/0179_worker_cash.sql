@@ -19,3 +19,6 @@ create index past_cards_key on past_cards (operator_id, uid_key, until);
 
 -- Cash that workers collected and that is listed once they are deleted.
 create index workers_deleted on workers (operator_id, id) where deleted_at is not null;
+
+-- The books of one operator are verified by its own rows alone.
+create index settlement_changes_operator on settlement_changes (operator_id);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { stations } from '@voltdeck/contract';
 import { listStations } from '../../server/src/apps/stations/actions';
-import { rowsReadBy } from '../../server/src/fleets/reports/testing-rows';
+import { rowsReadBy } from '../../server/src/platform/db/testing-rows';
 import type { Driver } from '../../server/src/kernel/actor';
 import { supplyPorts } from '../../server/src/main/ports';
 import type { House } from '../../server/src/platform/house';
