@@ -5675,6 +5675,7 @@ export interface Calls {
         rating?: number[];
         has_text?: boolean;
         answered?: boolean;
+        hidden?: boolean;
         /**
          * @maxItems 100
          */
@@ -5718,6 +5719,11 @@ export interface Calls {
           by: string | null;
         } | null;
         can_be_answered: boolean;
+        is_public: boolean;
+        hidden: {
+          at: string;
+          by: string | null;
+        } | null;
       }[];
       meta: {
         current_page: number;
@@ -5811,6 +5817,25 @@ export interface Calls {
         by: string | null;
       } | null;
       can_be_answered: boolean;
+      is_public: boolean;
+      hidden: {
+        at: string;
+        by: string | null;
+      } | null;
+    };
+  };
+  'PUT /api/feedback/{id}/hidden': {
+    request: {
+      params: {
+        id: number;
+      };
+      body: {
+        hidden: boolean;
+      };
+    };
+    results: {
+      id: number;
+      hidden: boolean;
     };
   };
   'POST /api/feedback/{id}/reply': {
@@ -5852,6 +5877,11 @@ export interface Calls {
         by: string | null;
       } | null;
       can_be_answered: boolean;
+      is_public: boolean;
+      hidden: {
+        at: string;
+        by: string | null;
+      } | null;
     };
   };
   'GET /api/fleets': {

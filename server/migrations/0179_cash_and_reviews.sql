@@ -22,3 +22,10 @@ create index workers_deleted on workers (operator_id, id) where deleted_at is no
 
 -- The books of one operator are verified by its own rows alone.
 create index settlement_changes_operator on settlement_changes (operator_id);
+
+-- Since when the words of a review are kept from other drivers, and who did it.
+alter table feedback
+  add column hidden_at timestamptz,
+  add column hidden_by bigint references memberships (id),
+  add constraint feedback_hidden check (hidden_by is null or hidden_at is not null);
+create index feedback_hidden_newest on feedback (operator_id, created_at, id) where hidden_at is not null;
