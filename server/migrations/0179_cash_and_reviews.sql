@@ -29,3 +29,9 @@ alter table feedback
   add column hidden_by bigint references memberships (id),
   add constraint feedback_hidden check (hidden_by is null or hidden_at is not null);
 create index feedback_hidden_newest on feedback (operator_id, created_at, id) where hidden_at is not null;
+
+-- Private stations near a driver whom many admit are looked at one by one, with no public ones between them.
+create index charge_points_private_near on charge_points using gist (point(
+  longitude + operator_id * 1000.0::float8,
+  degrees(ln(tan(pi() / 4 + greatest(-85.051128, least(85.051128, latitude)) * pi() / 360)))
+)) where listed and deleted_at is null and visibility = 'private';
