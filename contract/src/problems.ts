@@ -184,6 +184,7 @@ export const problems = {
   'subscription.checkout-over': 409,
   'feedback.given': 409,
   'feedback.answered': 409,
+  'feedback.option-unknown': 422,
   'feedback.no-address': 409,
   'receipt.none': 404,
   'receipt.not-due': 409,
