@@ -5,7 +5,7 @@ import { getDay, getStats } from '../../server/src/commerce/worker-cash/actions/
 import { listTransactions } from '../../server/src/commerce/worker-cash/actions/transactions';
 import { workerTable } from '../../server/src/commerce/workers/actions';
 import { getSustainability } from '../../server/src/desk/sustainability/actions';
-import { rowsReadBy } from '../../server/src/fleets/reports/testing-rows';
+import { rowsReadBy } from '../../server/src/platform/db/testing-rows';
 import type { Member } from '../../server/src/kernel/actor';
 import type { Ctx } from '../../server/src/platform/ctx';
 import type { House } from '../../server/src/platform/house';

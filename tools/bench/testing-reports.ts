@@ -8,7 +8,7 @@ import {
   listStationUse,
   listVehicleEnergy,
 } from '../../server/src/fleets/reports/actions/tables';
-import { rowsReadBy } from '../../server/src/fleets/reports/testing-rows';
+import { rowsReadBy } from '../../server/src/platform/db/testing-rows';
 import type { Ctx } from '../../server/src/platform/ctx';
 import { benchOwner, type Compared, onFreshHouse, tellBeside } from './testing-bare';
 import { cut, fillFleet, made, month, type World, year } from './testing-fleet-orders';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { stations } from '@voltdeck/contract';
 import { listStations } from '../../server/src/apps/stations/actions';
-import { rowsReadBy } from '../../server/src/fleets/reports/testing-rows';
+import { rowsReadBy } from '../../server/src/platform/db/testing-rows';
 import type { Driver } from '../../server/src/kernel/actor';
 import { supplyPorts } from '../../server/src/main/ports';
 import type { House } from '../../server/src/platform/house';
@@ -53,11 +53,33 @@ async function fill({ db }: House, operatorId: number): Promise<void> {
 }
 
 /** Somebody who charges at the operator's app. */
-async function addDriver({ db }: House, operatorId: number): Promise<Driver> {
+async function addDriver({ db }: House, operatorId: number, name: string): Promise<Driver> {
   const { rows } = await db.pool.query<{ id: number }>(
-    `insert into persons (email, first_name, last_name) values ('driver@bench.test', 'D', 'B') returning id::int`,
+    `insert into persons (email, first_name, last_name) values ($1 || '@bench.test', 'D', 'B') returning id::int`,
+    [name],
   );
   return { kind: 'driver', personId: rows[0]?.id ?? 0, operatorId, tokenId: 0 };
+}
+
+/** Drivers whom private stations admit: all of them by their group, and those alone that are not in the city. */
+async function admit({ db }: House, operatorId: number, drivers: { everywhere: Driver; far: Driver }) {
+  await db.pool.query(
+    `with made as (
+       insert into charge_point_groups (operator_id, name, name_key, created_at) values ($1, 'Staff', 'staff', now()) returning id
+     ), members as (
+       insert into charge_point_group_members (charge_point_id, group_id, operator_id, added_at)
+       select c.id, made.id, $1, now() from charge_points c, made where c.visibility = 'private'
+     )
+     insert into charge_point_group_allowed_users (group_id, operator_id, person_id, added_at) select id, $1, $2, now() from made`,
+    [operatorId, drivers.everywhere.personId],
+  );
+  await db.pool.query(
+    `insert into charge_point_allowed_users (charge_point_id, operator_id, person_id, added_at)
+     select id, $1, $2, now() from charge_points where visibility = 'private'
+       and not (latitude between 48.7 and 49 and longitude between 2.1 and 2.6)`,
+    [operatorId, drivers.far.personId],
+  );
+  await db.pool.query('vacuum analyze');
 }
 
 /** The nearest on the map, and what is told of them: each kind of row by the ids that were found. */
@@ -78,10 +100,18 @@ await onFreshHouse(new Date('2026-11-27T10:00:00Z'), async (house) => {
   house.supply({ addresses: { ocppUrl: 'ws://localhost:3000/ocpp' } });
   const { operatorId } = await benchOwner(house, 'mine');
   await fill(house, operatorId);
-  const actor = await addDriver(house, operatorId);
+  const drivers = {
+    nowhere: await addDriver(house, operatorId, 'nowhere'),
+    everywhere: await addDriver(house, operatorId, 'everywhere'),
+    far: await addDriver(house, operatorId, 'far'),
+  };
+  await admit(house, operatorId, drivers);
   console.log(`The nearest 50 of ${count} stations`);
   const compared: Compared[] = [];
-  for (const [name, spot] of Object.entries(spots)) {
+  const asked = Object.entries(spots).flatMap(([where, spot]) =>
+    Object.entries(drivers).map(([who, actor]) => ({ name: `${where}, admitted ${who}`, spot, actor })),
+  );
+  for (const { name, spot, actor } of asked) {
     const query = stations.listStations.query.parse(spot);
     const read = () => house.run({ actor }, (ctx) => listStations(ctx, { params: {}, body: {}, query }));
     const rows = await house.run({ actor }, (ctx) =>

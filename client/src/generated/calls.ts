@@ -5680,6 +5680,7 @@ export interface Calls {
         rating?: number[];
         has_text?: boolean;
         answered?: boolean;
+        hidden?: boolean;
         /**
          * @maxItems 100
          */
@@ -5723,6 +5724,11 @@ export interface Calls {
           by: string | null;
         } | null;
         can_be_answered: boolean;
+        is_public: boolean;
+        hidden: {
+          at: string;
+          by: string | null;
+        } | null;
       }[];
       meta: {
         current_page: number;
@@ -5816,6 +5822,25 @@ export interface Calls {
         by: string | null;
       } | null;
       can_be_answered: boolean;
+      is_public: boolean;
+      hidden: {
+        at: string;
+        by: string | null;
+      } | null;
+    };
+  };
+  'PUT /api/feedback/{id}/hidden': {
+    request: {
+      params: {
+        id: number;
+      };
+      body: {
+        hidden: boolean;
+      };
+    };
+    results: {
+      id: number;
+      hidden: boolean;
     };
   };
   'POST /api/feedback/{id}/reply': {
@@ -5857,6 +5882,11 @@ export interface Calls {
         by: string | null;
       } | null;
       can_be_answered: boolean;
+      is_public: boolean;
+      hidden: {
+        at: string;
+        by: string | null;
+      } | null;
     };
   };
   'GET /api/fleets': {
@@ -12368,6 +12398,7 @@ export interface Calls {
       currency: string;
       revision: number;
       created_at: string;
+      deleted_at: string | null;
     }[];
   };
   'POST /api/workers': {
@@ -12402,6 +12433,7 @@ export interface Calls {
       currency: string;
       revision: number;
       created_at: string;
+      deleted_at: string | null;
     };
   };
   'GET /api/workers/datatable': {
@@ -12439,6 +12471,7 @@ export interface Calls {
         currency: string;
         revision: number;
         created_at: string;
+        deleted_at: string | null;
       }[];
       meta: {
         current_page: number;
@@ -12522,6 +12555,7 @@ export interface Calls {
       currency: string;
       revision: number;
       created_at: string;
+      deleted_at: string | null;
     };
   };
   'PUT /api/workers/{id}': {
@@ -12560,6 +12594,7 @@ export interface Calls {
       currency: string;
       revision: number;
       created_at: string;
+      deleted_at: string | null;
     };
   };
   'PUT /api/workers/{id}/hand-overs/{handOverId}/signatures': {

@@ -62,6 +62,10 @@ export const feedbackShape = z.object({
   reply: z.object({ text: z.string(), at: z.string(), by: z.string().nullable() }).nullable(),
   /** Nobody has answered, and there is an address to write to. */
   can_be_answered: z.boolean(),
+  /** Other drivers read the words, unless they are hidden. */
+  is_public: z.boolean(),
+  /** Since when the words are kept from other drivers, and by whom; null while they are not. */
+  hidden: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
 });
 export type Feedback = z.infer<typeof feedbackShape>;
 
@@ -80,6 +84,8 @@ const filters = {
   /** Whether something was written beside the stars. */
   has_text: boolean().optional(),
   answered: boolean().optional(),
+  /** Whether its words are kept from other drivers. */
+  hidden: boolean().optional(),
   ...ofPlaces,
 };
 
@@ -156,6 +162,17 @@ export const replyToFeedback = endpoint({
   params,
   body: z.strictObject({ text: text(mostReplyText) }),
   result: feedbackShape,
+});
+
+export const hideFeedback = endpoint({
+  method: 'PUT',
+  path: '/api/feedback/{id}/hidden',
+  summary:
+    'Keeps the words of a review from other drivers, or shows them again; its stars count all the same. Saying the same again changes nothing',
+  needs: { operator: 'feedback.update' },
+  params,
+  body: z.strictObject({ hidden: z.boolean() }),
+  result: z.object({ id: z.int(), hidden: z.boolean() }),
 });
 
 /** What a driver says of a session by the link of its receipt. */

@@ -52,7 +52,7 @@ export const workerStats = z.object({
 });
 export type WorkerStats = z.infer<typeof workerStats>;
 
-/** Cash that a worker handed over, with the number of its receipt. */
+/** Cash that a worker handed over, with the number of its receipt; below zero it was given back to the worker. */
 export const handOver = z.object({
   id: z.int(),
   number: z.string(),
@@ -76,11 +76,14 @@ export const resetBalance = endpoint({
   method: 'GET',
   path: '/api/workers/{id}/reset-balance',
   summary:
-    'Records that a worker hands over all cash in hand, and gives the receipt; send an `Idempotency-Key`, so that a repeat gives the same one',
+    'Records that a worker hands over all cash in hand, or is given back what is below zero, and gives the receipt; send an `Idempotency-Key`, so that a repeat gives the same one',
   needs: { operator: 'worker.update', feature, writes: true },
   params: ofWorker,
-  /** The amount that was counted: where another one is in hand by now, nothing is recorded and the answer is 409. */
-  query: z.strictObject({ amount: number(z.number().min(0)).optional() }),
+  /**
+   * The amount that was counted: where another one is in hand by now, nothing is recorded and the answer is 409. What is below zero
+   * is given back only where it is named here.
+   */
+  query: z.strictObject({ amount: number(z.number()).optional() }),
   result: handOver,
 });
 

@@ -35,6 +35,8 @@ export const workerShape = z.object({
   /** Raised by every change; sent back with a change, it tells whether somebody else was faster. */
   revision: z.int(),
   created_at: z.string(),
+  /** Since when they are deleted; such a worker is shown for the cash, and changed no more. */
+  deleted_at: z.string().nullable(),
 });
 export type Worker = z.infer<typeof workerShape>;
 
@@ -70,7 +72,8 @@ export const listWorkers = endpoint({
 export const workerTable = endpoint({
   method: 'GET',
   path: '/api/workers/datatable',
-  summary: 'A page of the workers with search, filters and order',
+  summary:
+    'A page of the workers with search, filters and order; deleted ones stand there as long as there is cash to settle with them',
   needs: { operator: 'worker.read', feature },
   query: listQuery(workerSorts, {
     status: several(z.enum(workerStatuses)).optional(),
@@ -92,7 +95,7 @@ export const createWorker = endpoint({
 export const getWorker = endpoint({
   method: 'GET',
   path: '/api/workers/{id}',
-  summary: 'One worker, with the cash in hand',
+  summary: 'One worker, with the cash in hand; one who is deleted as long as the books tell of their cash',
   needs: { operator: 'worker.read', feature },
   params: ofWorker,
   result: workerShape,

@@ -32,6 +32,7 @@ const others = [
   'payout-method.update',
   'payout-method.delete',
   'feedback.read',
+  'feedback.update',
   'sustainability.read',
   'ai-site-planner.read',
   'developer-api.create',

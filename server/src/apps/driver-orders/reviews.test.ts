@@ -102,7 +102,10 @@ test('what is ticked is read by its name in the language of whoever reads', asyn
   expect(offered).toHaveLength(8);
   expect(offered[1]).toEqual({ id: 2, name: 'Easy to find' });
   const id = await order();
-  await expect(review(id, 2, { options: [5, 99] })).rejects.toMatchObject({ code: 'fields.invalid' });
+  await expect(review(id, 2, { options: [5, 99] })).rejects.toMatchObject({
+    code: 'fields.invalid',
+    details: { errors: { 'options.1': [{ code: 'feedback.option-unknown' }] } },
+  });
   house.clock.advance(1_000);
   await review(id, 2, { options: [5, 2, 5] });
   const [inFrench] = (

@@ -16,12 +16,15 @@ import {
   type Judged,
   type MayStartAnswer,
   type RefusedBy,
+  type Tag,
   whoIs,
 } from './rules';
 import { isHeldBy, isOfOtherTime, statesInUse } from './rules-use';
+import { type KnownTag, type PastCard, tagThen } from './rules-past';
 import { noteSeen } from './actions-unknown';
 import { tellRefused, withAdmission } from './actions-holders';
 import { findTags, lockTokens, usesOfTokens, type FoundUse, type TokenKey } from './store';
+import { findPastCards } from './store-past';
 import { usualSettings } from '../charging-settings/rules';
 
 /** A start to be judged: who asks, where and when. */
@@ -129,13 +132,34 @@ async function withTags(ctx: Ctx, requests: readonly AuthorizationRequest[]): Pr
     'uid' in who ? [{ operatorId: place.operatorId, uid: readTag(who.uid) }] : [],
   );
   const tags = (await findTags(ctx.tx, shown)).values();
+  const past = (await pastCards(ctx, requests)).values();
   const isClosed = await closedAt(ctx, requests.map(visitOf));
   return requests.map((request, index) => ({
     ...request,
-    tag: 'uid' in request.who ? (tags.next().value ?? null) : null,
+    tag: 'uid' in request.who ? asOf(request, tags.next().value ?? null, past) : null,
     isClosed: isClosed[index] ?? false,
   }));
 }
+
+const isLate = ({ who, isOffline }: AuthorizationRequest): boolean => 'uid' in who && isOffline;
+
+/** Which workers had the cards of starts that are told later, in their order. */
+const pastCards = (ctx: Ctx, requests: readonly AuthorizationRequest[]): Promise<PastCard[][]> =>
+  findPastCards(
+    ctx.tx,
+    requests
+      .filter(isLate)
+      .flatMap(({ place, who }) =>
+        'uid' in who ? [{ operatorId: place.operatorId, uid: readTag(who.uid) }] : [],
+      ),
+  );
+
+/** A tag as of the moment of its start. */
+const asOf = (
+  request: AuthorizationRequest,
+  tag: KnownTag | null,
+  past: Iterator<readonly PastCard[]>,
+): Tag | null => (isLate(request) ? tagThen(tag, past.next().value ?? [], request.at) : tag);
 
 function noteStrangers(ctx: Ctx, starts: readonly Start[]): void {
   const strange = starts.flatMap(({ place, who, tag, at }) =>

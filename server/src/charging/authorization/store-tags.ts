@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { HolderKind, TagStatus } from './rules';
+import { keepPastCards } from './store-past';
 
 /** Who holds an issued tag, what it is called, and until when it is good. */
 export interface TagFields {
@@ -120,10 +121,10 @@ export async function updateTags(
 export async function setTagStatus(
   tx: Tx,
   operatorId: number,
-  { id, status }: { id: number; status: TagStatus },
+  { id, status, at }: { id: number; status: TagStatus; at: Date },
 ): Promise<void> {
   await sql`
-    update tags set status = ${status}, version = version + 1 where id = ${id} and operator_id = ${operatorId}
+    update tags set status = ${status}, blocked_at = ${status === 'blocked' ? at : null}, version = version + 1 where id = ${id} and operator_id = ${operatorId}
   `.execute(tx);
 }
 
@@ -134,6 +135,7 @@ export async function removeTags(
   { ids, at }: { ids: readonly number[]; at: Date },
 ): Promise<void> {
   if (ids.length === 0) return;
+  await keepPastCards(tx, operatorId, { ids, at });
   await sql`
     update tags t set removed_at = ${at}, person_id = null, holder = 'operator', holder_id = null, is_vin = false,
       holder_name = null, version = version + 1

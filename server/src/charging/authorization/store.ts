@@ -1,7 +1,8 @@
 import type { OrderState } from '@voltdeck/contract';
 import { sql, type Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { Holder, HolderKind, Tag, TagStatus } from './rules';
+import type { Holder, HolderKind, TagStatus } from './rules';
+import type { KnownTag } from './rules-past';
 import type { TokenUse } from './rules-use';
 
 interface TagsTable {
@@ -19,6 +20,8 @@ interface TagsTable {
   holder_name: Generated<string | null>;
   label: string | null;
   status: Generated<TagStatus>;
+  /** Since when it is blocked; null where that was before this was kept. */
+  blocked_at: Generated<Date | null>;
   expires_at: Date | null;
   version: Generated<number>;
   created_at: Generated<Date>;
@@ -51,15 +54,18 @@ interface FoundTag {
   holder_id: number | null;
   isGuest: boolean;
   status: TagStatus;
+  since: Date;
+  blockedAt: Date | null;
   expires_at: Date | null;
 }
 
 /** The stored tags of id tokens, in their order; null where an operator has none such. */
-export const findTags = async (tx: Tx, tokens: readonly TokenKey[]): Promise<(Tag | null)[]> => {
+export const findTags = async (tx: Tx, tokens: readonly TokenKey[]): Promise<(KnownTag | null)[]> => {
   if (tokens.length === 0) return [];
   const { rows } = await sql<FoundTag>`
     select asked.at::int as at, t.uid, t.parent_uid, t.holder, coalesce(t.person_id, t.holder_id) as holder_id,
-      t.holder = 'operator' and t.holder_name is not null as "isGuest", t.status, t.expires_at
+      t.holder = 'operator' and t.holder_name is not null as "isGuest", t.status, t.created_at as since,
+      t.blocked_at as "blockedAt", t.expires_at
     from unnest(${tokens.map(({ operatorId }) => operatorId)}::bigint[],
       ${tokens.map(({ uid }) => uid)}::text[]) with ordinality as asked(operator_id, uid, at)
     join tags t on t.operator_id = asked.operator_id and t.uid_key = upper(asked.uid collate "C") and t.removed_at is null
@@ -74,6 +80,8 @@ export const findTags = async (tx: Tx, tokens: readonly TokenKey[]): Promise<(Ta
       holder: holderIn(row),
       isGuest: row.isGuest,
       status: row.status,
+      since: row.since,
+      blockedAt: row.blockedAt,
       expiresAt: row.expires_at,
     };
   });

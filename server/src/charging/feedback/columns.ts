@@ -21,6 +21,8 @@ export function feedbackColumns(
           .join(' · '),
     },
     { heading: heading.message, width: 60, cell: (row) => row.message },
+    { heading: heading.hidden_at, width: 22, cell: (row) => moment(row.hiddenAt) },
+    { heading: heading.hidden_by, width: 24, cell: (row) => row.hiddenBy },
     { heading: heading.charge_point, width: 28, cell: (row) => row.chargePoint.title },
     { heading: heading.site, width: 24, cell: (row) => row.site?.name ?? null },
     { heading: heading.order, width: 10, cell: (row) => row.orderId },

@@ -15,6 +15,8 @@ export interface FeedbackRow {
   message: string;
   /** Other drivers read the words. */
   isPublic: boolean;
+  hiddenAt: Date | null;
+  hiddenBy: string | null;
   at: Date;
   person: { id: number; first_name: string; last_name: string } | null;
   /** Whether there is an address to write to. */
@@ -56,7 +58,13 @@ export const toFeedback = (row: FeedbackRow, names: OptionNames): Feedback => ({
       ? null
       : { text: row.reply, at: row.repliedAt.toISOString(), by: row.repliedBy },
   can_be_answered: row.reply === null && row.hasAddress,
+  is_public: row.isPublic,
+  hidden: row.hiddenAt === null ? null : { at: row.hiddenAt.toISOString(), by: row.hiddenBy },
 });
+
+/** What a driver said as other drivers read it: without words that were meant for the operator, or are hidden. */
+export const asOthersRead = (row: FeedbackRow): FeedbackRow =>
+  row.isPublic && row.hiddenAt === null ? row : { ...row, message: '' };
 
 /** What no reader sees: control characters but line breaks, and marks that turn the direction of what follows. */
 const unseen = /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu;

@@ -11,7 +11,7 @@ type Places = Parsed<typeof feedback.summarizeFeedback>['query'];
 export type FeedbackSort = NonNullable<Asked['sort']>;
 
 /** Which feedback: with every word in what was written, the name of the power center, or as the number of the order. */
-export interface WantedFeedback extends Places, Pick<Asked, 'rating' | 'has_text' | 'answered'> {
+export interface WantedFeedback extends Places, Pick<Asked, 'rating' | 'has_text' | 'answered' | 'hidden'> {
   operatorId: number;
   words: readonly string[];
 }
@@ -30,6 +30,8 @@ function isWanted(wanted: WantedFeedback): RawBuilder<unknown> {
   if (wanted.has_text !== undefined) parts.push(wanted.has_text ? sql`f.message <> ''` : sql`f.message = ''`);
   if (wanted.answered !== undefined)
     parts.push(wanted.answered ? sql`f.replied_at is not null` : sql`f.replied_at is null`);
+  if (wanted.hidden !== undefined)
+    parts.push(wanted.hidden ? sql`f.hidden_at is not null` : sql`f.hidden_at is null`);
   if (wanted.charge_point_id) parts.push(sql`f.charge_point_id = any(${wanted.charge_point_id}::bigint[])`);
   if (wanted.charging_site_id)
     parts.push(sql`f.charge_point_id in (select id from charge_points

@@ -13,6 +13,8 @@ interface FeedbackTable {
   options: Generated<number[]>;
   message: string;
   is_public: Generated<boolean>;
+  hidden_at: Generated<Date | null>;
+  hidden_by: Generated<number | null>;
   locale: Locale;
   email: string | null;
   created_at: Date;
@@ -143,7 +145,8 @@ export async function forgetAddressesOf(
 }
 
 const viewed = sql`
-  select f.id, f.order_id as "orderId", f.rating, f.options, f.message, f.is_public as "isPublic", f.created_at as at, f.reply, f.replied_at as "repliedAt",
+  select f.id, f.order_id as "orderId", f.rating, f.options, f.message, f.is_public as "isPublic", f.created_at as at,
+    f.hidden_at as "hiddenAt", nullif(trim(h.first_name || ' ' || h.last_name), '') as "hiddenBy", f.reply, f.replied_at as "repliedAt",
     json_build_object('id', c.id, 'title', c.title) as "chargePoint", c.time_zone as "timeZone",
     case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as site,
     case when p.id is not null
@@ -157,7 +160,9 @@ const viewed = sql`
   left join memberships m on m.id = o.membership_id
   left join persons p on p.id = coalesce(o.person_id, m.person_id)
   left join memberships w on w.id = f.replied_by
-  left join persons b on b.id = w.person_id`;
+  left join persons b on b.id = w.person_id
+  left join memberships n on n.id = f.hidden_by
+  left join persons h on h.id = n.person_id`;
 
 /** Feedback of an operator by its ids, in their order. */
 export async function feedbackByIds(
@@ -206,4 +211,20 @@ export async function keepReply(
     .set({ reply: text, replied_at: at, replied_by: membershipId, email: null })
     .where('id', '=', id)
     .execute();
+}
+
+/**
+ * Keeps words from other drivers since a moment, or shows them again where that is null.
+ * @returns the charge point; null where the operator has no such feedback, or it is so already
+ */
+export async function setHidden(
+  tx: Tx,
+  operatorId: number,
+  { id, at, membershipId }: { id: number; at: Date | null; membershipId: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ chargePointId: number }>`
+    update feedback set hidden_at = ${at}, hidden_by = ${at === null ? null : membershipId}
+    where id = ${id} and operator_id = ${operatorId} and (hidden_at is null) = ${at !== null}
+    returning charge_point_id as "chargePointId"`.execute(tx);
+  return rows[0]?.chargePointId ?? null;
 }

@@ -45,4 +45,11 @@ export const walk = declareWalk(feedbackRows, [
     sends: ({ feedbackId }) => ({ params: { id: feedbackId }, body: { text: 'We have mended it.' } }),
     reason: 'docs/decisions.md#feedback: a driver is answered by mail',
   },
+  {
+    call: feedback.hideFeedback,
+    needs: 'feedback.update',
+    other: 'refused',
+    sends: ({ feedbackId }) => ({ params: { id: feedbackId }, body: { hidden: true } }),
+    reason: 'docs/decisions.md#feedback: what offends is kept from other drivers',
+  },
 ]);

@@ -3,9 +3,11 @@ import {
   energyBetween,
   energyUncertain,
   type Finding,
-  findingOf,
   type Going,
   goingAt,
+  seenOf,
+  type Sighting,
+  unknownWorth,
   worthOf,
 } from './rules';
 import type { MovementDifference } from './rules-provider';
@@ -18,17 +20,16 @@ const goingOf = (prices: GoingPrices, siteId: number | null): Going =>
   goingAt(siteId === null ? null : (prices.get(siteId) ?? null), prices.get(null) ?? null);
 
 /** What a register counted between two sessions: after one that never ended it is that one's. */
-export function ofPair(pair: Pair, currency: string, prices: GoingPrices): Finding[] {
+export function ofPair(pair: Pair, currency: string, prices: GoingPrices): Sighting[] {
   const { before, after, maxPowerW, waitingWh, isClosedByRule, tariff } = pair;
   const energyWh = energyBetween(before, after, { maxPowerW, waitingWh });
   if (energyWh === 0) return [];
   const going = goingOf(prices, pair.siteId);
-  const worth = worthOf(energyWh, { tariff, atMs: before.stoppedAt.getTime(), going });
-  if (worth === null) return [];
+  const worth = worthOf(energyWh, { tariff, atMs: before.stoppedAt.getTime(), going }) ?? unknownWorth;
   const kind = isClosedByRule ? 'failed-stop' : 'energy-between';
   const orderId = isClosedByRule ? pair.earlierId : pair.laterId;
   return [
-    findingOf({
+    seenOf({
       ...worth,
       kind,
       cause: `${kind}:${orderId}`,
@@ -43,18 +44,14 @@ export function ofPair(pair: Pair, currency: string, prices: GoingPrices): Findi
 }
 
 /** What a session may have taken whose end was never told, while no later one has told the register. */
-export function ofUnended(order: UnendedOrder, currency: string, prices: GoingPrices): Finding[] {
+export function ofUnended(order: UnendedOrder, currency: string, prices: GoingPrices): Sighting[] {
   const energyWh = energyUncertain(order);
   if (energyWh === 0) return [];
   const at = order.lastReadingAt ?? order.stoppedAt;
-  const worth = worthOf(energyWh, {
-    tariff: order.tariff,
-    atMs: at.getTime(),
-    going: goingOf(prices, order.siteId),
-  });
-  if (worth === null) return [];
+  const going = goingOf(prices, order.siteId);
+  const worth = worthOf(energyWh, { tariff: order.tariff, atMs: at.getTime(), going }) ?? unknownWorth;
   return [
-    findingOf({
+    seenOf({
       kind: 'failed-stop',
       cause: `failed-stop:${order.orderId}`,
       at,
@@ -70,13 +67,13 @@ export function ofUnended(order: UnendedOrder, currency: string, prices: GoingPr
 }
 
 /** What an order without a price would have earned at the price of its neighbours. */
-export function ofFree(order: FreeOrder, currency: string, prices: GoingPrices): Finding[] {
+export function ofFree(order: FreeOrder, currency: string, prices: GoingPrices): Sighting[] {
   const { energyWh, orderId, chargePointId, connectorNumber, at } = order;
-  const worth = worthOf(energyWh, { tariff: null, atMs: 0, going: goingOf(prices, order.siteId) });
-  if (worth === null) return [];
+  const going = goingOf(prices, order.siteId);
+  const worth = worthOf(energyWh, { tariff: null, atMs: 0, going }) ?? unknownWorth;
   const cause = `unpriced:${orderId}`;
   return [
-    findingOf({
+    seenOf({
       kind: 'unpriced',
       cause,
       at,
@@ -92,15 +89,15 @@ export function ofFree(order: FreeOrder, currency: string, prices: GoingPrices):
 
 /** Money of an order that waits: held, or owed. */
 export const ofMoney = (kind: 'held' | 'debt', money: WaitingMoney, currency: string): Finding =>
-  findingOf({ ...money, kind, cause: `${kind}:${money.orderId}`, currency });
+  seenOf({ ...money, kind, cause: `${kind}:${money.orderId}`, currency });
 
 /** What a message that waits would come to. */
-export function ofMessage(message: WaitingMessage, currency: string, prices: GoingPrices): Finding[] {
+export function ofMessage(message: WaitingMessage, currency: string, prices: GoingPrices): Sighting[] {
   const { workId, energyWh, at, tariff, siteId, chargePointId, connectorNumber } = message;
-  const worth = worthOf(energyWh, { tariff, atMs: at.getTime(), going: goingOf(prices, siteId) });
-  if (worth === null) return [];
+  const going = goingOf(prices, siteId);
+  const worth = worthOf(energyWh, { tariff, atMs: at.getTime(), going }) ?? unknownWorth;
   return [
-    findingOf({
+    seenOf({
       kind: 'unmatched',
       cause: `unmatched:${workId}`,
       at,
@@ -118,7 +115,7 @@ export function ofMessage(message: WaitingMessage, currency: string, prices: Goi
 
 /** A movement on which a provider and the books disagree. */
 export const ofMovement = ({ key, provider, ...difference }: MovementDifference): Finding =>
-  findingOf({
+  seenOf({
     ...difference,
     kind: 'provider',
     cause: `provider:${provider}:${key}`,
@@ -133,7 +130,7 @@ export function ofBooks(
 ): Finding {
   const { kind, orderId, transactionId, currency, expectedMinor, foundMinor } = difference;
   const about = orderId ?? (transactionId === null ? 'balance' : `movement-${transactionId}`);
-  return findingOf({
+  return seenOf({
     kind: 'books',
     cause: `books:${kind}:${about}`,
     at,

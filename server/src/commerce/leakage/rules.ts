@@ -33,10 +33,16 @@ export interface Finding {
   foundMinor: number | null;
 }
 
-type About = Pick<Finding, 'kind' | 'cause' | 'at' | 'currency' | 'amountMinor'> & Partial<Finding>;
+type Seen<A> = Omit<Finding, 'amountMinor'> & { amountMinor: A };
 
-/** A finding with nothing more known of it than is told. */
-export const findingOf = (about: About): Finding => ({
+/** What is seen to leak; its amount is null where nobody can tell by now what it is worth. */
+export type Sighting = Seen<number | null>;
+
+type About<A> = Pick<Finding, 'kind' | 'cause' | 'at' | 'currency'> &
+  Partial<Omit<Finding, 'amountMinor'>> & { amountMinor: A };
+
+/** Something seen of which nothing more is known than is told. */
+export const seenOf = <A extends number | null>(about: About<A>): Seen<A> => ({
   isEstimated: false,
   energyWh: null,
   chargePointId: null,
@@ -57,6 +63,12 @@ export interface Worth {
   amountMinor: number;
   isEstimated: boolean;
 }
+
+/** The worth of what nobody paid anything for. */
+export const unknownWorth = { amountMinor: null, isEstimated: true } as const;
+
+/** Whether something seen has an amount: without one it is no finding, and mends none. */
+export const isFinding = (seen: Sighting): seen is Finding => seen.amountMinor !== null;
 
 const whPerKwh = 1_000;
 const microPerMajor = 1_000_000;

@@ -49,8 +49,8 @@ const isRegistered = (order: string): Query =>
  * Pairs each order with the one before it at its connector; `p` is null of the first. The connector is told by its number,
  * so that the order is looked for backwards in time and not among all of its connector.
  */
-const paired = sql`
-  from scoped s join orders o on o.id = s.id
+const paired = (among: 'scoped' | 'wanted'): Query => sql`
+  from ${sql.table(among)} s join orders o on o.id = s.id
   left join lateral (
     select * from orders b where b.charge_point_id = o.charge_point_id and b.state = 'completed'
       and b.connector_number = o.connector_number and b.id <> o.id and b.stopped_at <= o.started_at
@@ -64,6 +64,24 @@ export interface SaidIn {
   connector: Query;
 }
 
+/** The session after one is among so many that ended after it; those before it overlapped. */
+const nextOnes = 10;
+
+/** Those in scope, and those that may tell the register at the end of a session that is open from before. */
+const scopedWithNext = (scope: Scope): Query => sql`
+  ${scoped(scope)}, wanted as (
+    select id from scoped
+    union
+    select n.id from orders f cross join lateral (
+      select n.id, n.started_at from orders n
+      where n.charge_point_id = f.charge_point_id and n.state = 'completed' and n.connector_number = f.connector_number
+        and n.completed_at >= f.completed_at and n.id <> f.id
+      order by n.completed_at limit ${nextOnes}
+    ) n
+    where f.operator_id = ${scope.operatorId} and f.id = any(${[...scope.orderIds]}::bigint[]) and f.closed_by_rule
+      and n.started_at >= f.stopped_at
+  )`;
+
 /** Pairs of which a register counted at least so much between them. */
 export async function pairsWithEnergy(
   tx: Tx,
@@ -71,7 +89,7 @@ export async function pairsWithEnergy(
   { leastWh, said }: { leastWh: number; said: SaidIn },
 ): Promise<Pair[]> {
   const { rows } = await sql<Omit<Pair, 'before' | 'after'> & Record<'before' | 'after', Told<Neighbour>>>`
-    with ${scoped(scope)}
+    with ${scopedWithNext(scope)}
     select p.id as "earlierId", o.id as "laterId", ${neighbour('p')} as before, ${neighbour('o')} as after,
       p.closed_by_rule as "isClosedByRule", p.tariff, k.max_power_w as "maxPowerW", o.charge_point_id as "chargePointId",
       c.charging_site_id as "siteId", o.connector_number as "connectorNumber",
@@ -80,8 +98,9 @@ export async function pairsWithEnergy(
         where q.charge_point_id = o.charge_point_id and q.cured_at is null and q.at >= p.stopped_at and q.at <= o.started_at
           and coalesce(${said.connector}, o.connector_number) = o.connector_number
       ) w where w.energy > 0), 0)::bigint as "waitingWh"
-    ${paired} join connectors k on k.id = o.connector_id join charge_points c on c.id = o.charge_point_id
+    ${paired('wanted')} join connectors k on k.id = o.connector_id join charge_points c on c.id = o.charge_point_id
     where ${isRegistered('o')} and ${isRegistered('p')} and o.meter_start_wh - p.meter_stop_wh >= ${leastWh}
+      and (o.id in (select id from scoped) or p.id = any(${[...scope.orderIds]}::bigint[]))
   `.execute(tx);
   return rows.map((row) => ({ ...row, before: heard(row.before), after: heard(row.after) }));
 }
@@ -96,7 +115,7 @@ export async function countCompared(
     select count(*)::int as orders,
       (count(*) filter (where p.id is not null and ${isRegistered('o')} and ${isRegistered('p')}))::int as registers,
       (count(*) filter (where p.id is not null and not (${isRegistered('o')} and ${isRegistered('p')})))::int as unknown
-    ${paired}`.execute(tx);
+    ${paired('scoped')}`.execute(tx);
   return rows[0] ?? { orders: 0, registers: 0, unknown: 0 };
 }
 

@@ -35,25 +35,37 @@ declare module '../../platform/db/tables' {
   }
 }
 
-/** What of an operator is open still: the orders of it, and since when any of it at a provider is. */
-export async function openBefore(
-  tx: Tx,
-  operatorId: number,
-): Promise<{ orderIds: number[]; providerSince: Date | null }> {
-  const { rows } = await sql<{ orderIds: number[] | null; providerSince: Date | null }>`
-    select array_agg(distinct order_id) filter (where order_id is not null) as "orderIds",
-      min(at) filter (where kind = 'provider') as "providerSince"
-    from leakage_findings where operator_id = ${operatorId} and state = 'open'`.execute(tx);
-  return { orderIds: rows[0]?.orderIds ?? [], providerSince: rows[0]?.providerSince ?? null };
+/** What of an operator is open still, so that each run looks at it again, whatever its period. */
+export interface OpenBefore {
+  orderIds: number[];
+  /** Movements of the books that are of no order. */
+  movementIds: number[];
+  /** From the first to after the last that is open at a provider. */
+  providerSpan: { from: Date; to: Date } | null;
 }
 
-/** What a run found, and for which kinds it looked. */
+export async function openBefore(tx: Tx, operatorId: number): Promise<OpenBefore> {
+  const { rows } = await sql<
+    Record<'orderIds' | 'movementIds', number[]> & Record<'from' | 'to', Date | null>
+  >`
+    select coalesce(array_agg(distinct order_id) filter (where order_id is not null), '{}') as "orderIds",
+      coalesce(array_agg(substring(cause from '\\d+$')::bigint) filter (where kind = 'books' and cause like '%:movement-%'),
+        '{}') as "movementIds",
+      min(at) filter (where kind = 'provider') as from, max(at) filter (where kind = 'provider') + interval '1 ms' as to
+    from leakage_findings where operator_id = ${operatorId} and state = 'open'`.execute(tx);
+  const [{ orderIds, movementIds, from, to } = { orderIds: [], movementIds: [], from: null, to: null }] =
+    rows;
+  return { orderIds, movementIds, providerSpan: from === null || to === null ? null : { from, to } };
+}
+
+/** What a run found, the causes that it saw without an amount, and for which kinds it looked. */
 export interface Findings {
   operatorId: number;
   runId: number;
   at: Date;
   kinds: readonly LeakageKind[];
   found: readonly Finding[];
+  seen: readonly string[];
 }
 
 /** So many rows go into one statement. */
@@ -85,14 +97,13 @@ export async function keepFindings(
   tx: Tx,
   findings: Findings,
 ): Promise<{ found: number; open: number; cured: number }> {
-  const { operatorId, runId, at, kinds, found } = findings;
+  const { operatorId, runId, at, kinds, found, seen } = findings;
   for (let from = 0; from < found.length; from += batch)
     await upsert(tx, findings, found.slice(from, from + batch));
   const cured = await sql`
     update leakage_findings set state = 'cured', ended_at = ${at}
-    where operator_id = ${operatorId} and state = 'open' and kind = any(${[...kinds]}::text[]) and run_id <> ${runId}`.execute(
-    tx,
-  );
+    where operator_id = ${operatorId} and state = 'open' and kind = any(${[...kinds]}::text[]) and run_id <> ${runId}
+      and cause <> all(${[...seen]}::text[])`.execute(tx);
   const { rows } = await sql<{ found: number; open: number }>`
     select (count(*) filter (where found_at = ${at} and run_id = ${runId}))::int as found, count(*)::int as open
     from leakage_findings where operator_id = ${operatorId} and state = 'open'`.execute(tx);

@@ -22,7 +22,7 @@ export async function findBalanceDifferences(
       from ledger_accounts a join ledger_entries e on e.account_id = a.id
         join ledger_transactions t on t.id = e.transaction_id
       where a.kind = any(${ofEarning}::text[]) and t.kind = any(${ofOrders}::text[])
-        and ${ofOperator(scope, sql`a.operator_id`)}
+        and ${ofOperator(scope, sql`a.operator_id`)} and ${ofOperator(scope, sql`t.operator_id`)}
       group by a.operator_id, a.currency
     )
     select d.kind, null as "orderId", null as "transactionId", coalesce(s.operator_id, b.operator_id) as "operatorId",

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { Query } from '../../platform/db/query';
 import type { SettlementDifference } from './rules';
-import { inPeriod, ofOperator, type VerifyScope } from './store-verify-scope';
+import { ofOperator, type VerifyScope } from './store-verify-scope';
 
-const concludedIn = (scope: VerifyScope | null): Query =>
-  scope === null ? sql`true` : sql`concluded_at >= ${scope.from} and concluded_at < ${scope.to}`;
+/** A payment and its movement have the same time. */
+const within = (scope: VerifyScope | null, at: Query): Query =>
+  scope === null ? sql`true` : sql`${at} >= ${scope.from} and ${at} < ${scope.to}`;
 
 /** Where what drivers have paid in advance is not what stands in the books; see SettlementDifference. */
 export async function findPrepaidDifferences(
@@ -18,7 +19,7 @@ export async function findPrepaidDifferences(
         -sum(e.amount_minor) filter (where a.kind = 'driver-balance') as amount
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
         join ledger_accounts a on a.id = e.account_id
-      where t.kind = 'top-up' and ${inPeriod(scope, sql`t`)}
+      where t.kind = 'top-up' and ${ofOperator(scope, sql`t.operator_id`)} and ${within(scope, sql`t.occurred_at`)}
       group by t.id
     )
     select 'top-up-amount' as kind, null::bigint as "orderId", b.id as "transactionId",
@@ -26,7 +27,7 @@ export async function findPrepaidDifferences(
       coalesce(u.paid_minor, 0)::bigint as "expectedMinor", coalesce(b.amount, 0)::bigint as "foundMinor"
     from (
       select id, operator_id, currency, paid_minor from top_ups
-      where state = 'paid' and ${ofOperator(scope, sql`operator_id`)} and ${concludedIn(scope)}
+      where state = 'paid' and ${ofOperator(scope, sql`operator_id`)} and ${within(scope, sql`concluded_at`)}
     ) u full join booked b on b.source = 'top-up:' || u.id
     where coalesce(u.paid_minor, 0) <> coalesce(b.amount, 0)
     union all

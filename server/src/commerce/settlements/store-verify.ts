@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { Query } from '../../platform/db/query';
 import { ofChange, ofEarning, ofPayer, type SettlementDifference } from './rules';
-import { inPeriod, ofScope, type VerifyScope } from './store-verify-scope';
+import { inPeriod, ofScope, type VerifyScope, withOrders } from './store-verify-scope';
 
 /** One row for each ended order whose ledger differs from its figures; see SettlementDifference. */
 export async function findSettlementDifferences(
@@ -10,7 +10,7 @@ export async function findSettlementDifferences(
   scope: VerifyScope | null = null,
 ): Promise<SettlementDifference[]> {
   const { rows } = await sql<SettlementDifference>`
-    with settled as (
+    with ${withOrders(scope)}, settled as (
       select t.order_id, min(t.id) as transaction_id, count(distinct t.id) filter (where t.kind = 'settlement') as times,
         coalesce(sum(e.amount_minor) filter (where a.kind = any(${ofPayer}::text[])), 0) as cost,
         coalesce(-sum(e.amount_minor) filter (where a.kind = 'platform-fee'), 0) as fee
@@ -75,8 +75,10 @@ const releaseDifferences = (scope: VerifyScope | null): Query => sql`
 /** Each change of a settlement moves exactly what it notes: of the payer's account, of the fee, of what is earned. */
 const changeDifferences = (scope: VerifyScope | null): Query => sql`
   select 'change-amount', coalesce(c.order_id, t.order_id), t.id, coalesce(c.currency, o.currency), d.expected, d.found
-  from settlement_changes c
-  full join (select * from ledger_transactions where kind = any(${ofChange}::text[])) t on t.id = c.transaction_id
+  from (select * from settlement_changes where ${ofScope(scope, sql`order_id`)}) c
+  full join (
+    select * from ledger_transactions where kind = any(${ofChange}::text[]) and ${ofScope(scope, sql`order_id`)}
+  ) t on t.id = c.transaction_id
   left join orders o on o.id = coalesce(c.order_id, t.order_id)
   left join lateral (
     select coalesce(sum(e.amount_minor) filter (where a.kind = any(${ofPayer}::text[])), 0) as cost,
@@ -89,5 +91,5 @@ const changeDifferences = (scope: VerifyScope | null): Query => sql`
     (coalesce(c.fee_minor, 0), m.fee),
     (coalesce(c.earning_minor, 0), m.earning)
   ) d (expected, found)
-  where d.expected <> d.found and ${ofScope(scope, sql`coalesce(c.order_id, t.order_id)`)}
+  where d.expected <> d.found
 `;

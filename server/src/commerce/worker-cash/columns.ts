@@ -1,5 +1,6 @@
 import { currencyDigits, type Locale, type WorkerTransaction } from '@voltdeck/contract';
 import type { Column } from '../../platform/spreadsheet/sheet';
+import { isPaidBack } from './rules';
 import { workerCashWords } from './texts';
 
 /** The columns of exported transactions: money in major units of the currency beside it. */
@@ -8,7 +9,7 @@ export function transactionColumns(locale: Locale, timeZone: string): Column<Wor
   return [
     { heading: heading.id, cell: ({ id }) => id },
     { heading: heading.at, width: 22, cell: ({ at }) => ({ at: new Date(at), timeZone }) },
-    { heading: heading.kind, width: 18, cell: ({ kind }) => kinds[kind] },
+    { heading: heading.kind, width: 18, cell: (row) => kinds[isPaidBack(row) ? 'paid-back' : row.kind] },
     { heading: heading.order, cell: ({ order_id: id }) => id },
     { heading: heading.power_center, width: 28, cell: ({ charge_point: place }) => place?.title ?? null },
     { heading: heading.site, width: 24, cell: ({ charging_site: site }) => site?.name ?? null },

@@ -44,18 +44,35 @@ const said = (text: string): string =>
 const clock = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
 
+/** What changed hands, whichever way. */
 const amountOf = ({ amountMinor, currency }: HandOverRow, locale: Locale): string => {
   const digits = currencyDigits(currency);
   const number = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(amountMinor / 10 ** digits);
+  }).format(Math.abs(amountMinor) / 10 ** digits);
   return `${number.replaceAll(/[\u200E\u200F\u061C]/g, '')} ${currency}`;
 };
 
 /** Lines as they were kept; they were read by the contract when they came. */
 const linesIn = (kept: string | undefined): number[][] =>
   kept === undefined ? [] : (JSON.parse(kept) as number[][]);
+
+/** The words of a receipt; what was given back to the worker has some of its own. */
+const wordsFor = (row: HandOverRow, locale: Locale) => {
+  const { printed: words } = workerCashWords(locale);
+  if (row.amountMinor > 0) return words;
+  return {
+    ...words,
+    title: words.back_title,
+    worker: words.back_worker,
+    receiver: words.back_receiver,
+    amount: words.back_amount,
+    statement: words.back_statement,
+    worker_signs: words.back_worker_signs,
+    receiver_signs: words.back_receiver_signs,
+  };
+};
 
 /** The receipt of a hand-over in the texts of a language, as its template prints it. */
 export function printed(
@@ -67,7 +84,7 @@ export function printed(
   },
 ): Printed {
   const { locale, issuer, signatures } = of;
-  const { printed: words } = workerCashWords(locale);
+  const words = wordsFor(row, locale);
   const at = `${clock(row.at, issuer.timeZone)} (${issuer.timeZone})`;
   return {
     lang: locale,

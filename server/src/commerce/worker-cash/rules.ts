@@ -70,6 +70,10 @@ export const toHandOver = (row: HandOverRow): HandOver => ({
   signed_at: row.signedAt?.toISOString() ?? null,
 });
 
+/** Whether a hand-over gave back to the worker what was below zero. */
+export const isPaidBack = ({ kind, amount }: Pick<WorkerTransaction, 'kind' | 'amount'>): boolean =>
+  kind === 'hand-over' && amount > 0;
+
 const kinds: Partial<Record<MovementKind, WorkerTransactionKind>> = {
   settlement: 'session',
   [handOverKind]: 'hand-over',

@@ -17,7 +17,7 @@ export async function listWorkers(
   return shownWorkers(ctx, await pageOfWorkers(ctx.tx, wanted, { sort: 'name', ...sliceOf(query) }));
 }
 
-/** A page of the operator's workers. */
+/** A page of the operator's workers, and of those who are deleted while there is cash to settle with them. */
 export async function workerTable(
   ctx: Ctx,
   { query }: Parsed<typeof workers.workerTable>,
@@ -28,6 +28,7 @@ export async function workerTable(
     words: searchedWords(query.search),
     statuses: query.status,
     siteIds: query.charging_site_id,
+    withOwing: true,
   };
   const total = await countWorkers(ctx.tx, wanted);
   const rows = await pageOfWorkers(ctx.tx, wanted, { sort, limit: perPage, offset: (page - 1) * perPage });
@@ -47,7 +48,7 @@ async function own(ctx: Ctx): Promise<{ operatorId: number; currency: string }> 
   return { operatorId, currency };
 }
 
-/** A worker of the caller's operator; one who is not there is not found. */
+/** A worker of the caller's operator, also one who is deleted and had cash; one who is not there is not found. */
 export async function mustHaveWorker(ctx: Ctx, id: number): Promise<WorkerRow> {
   const row = await findWorker(ctx.tx, await own(ctx), id);
   if (row === null) throw new Problem('not-found');

@@ -9,7 +9,7 @@ import type {
 } from '../../charging';
 import type { Ctx } from '../../platform/ctx';
 import { noteRefused } from './actions/refusals';
-import { againstWorker } from './rules-start';
+import { againstWorker, isWorkerOf } from './rules-start';
 import { findWorkers, holdWorkersToStart, sitesOfPlaces } from './store-start';
 
 /** Which operators' plans have workers: without that no new session of a worker begins. */
@@ -26,12 +26,14 @@ type Visit = Pick<MayStartRequest, 'place' | 'holder'>;
 
 const idOf = ({ holder }: Visit): number => (holder.kind === 'operator' ? 0 : holder.id);
 
+/** What is against a worker where they show their card; `isKnown` says that the operator has, or had, such a worker. */
+interface Against {
+  refusal: Refusal | null;
+  isKnown: boolean;
+}
+
 /** What is against workers where they show their cards, in the order of the visits; for a start they are held from here on. */
-async function against(
-  ctx: Ctx,
-  visits: readonly Visit[],
-  find: typeof findWorkers,
-): Promise<(Refusal | null)[]> {
+async function against(ctx: Ctx, visits: readonly Visit[], find: typeof findWorkers): Promise<Against[]> {
   const workers = await find(ctx.tx, visits.map(idOf));
   const sites = await sitesOfPlaces(
     ctx.tx,
@@ -41,13 +43,15 @@ async function against(
     ctx,
     visits.map(({ place }) => place.operatorId),
   );
-  return visits.map((visit) =>
-    againstWorker(workers.get(idOf(visit)) ?? null, {
-      operatorId: visit.place.operatorId,
-      siteId: sites.get(visit.place.id) ?? null,
-      isInPlan: plans.has(visit.place.operatorId),
-    }),
-  );
+  return visits.map((visit) => {
+    const { operatorId, id } = visit.place;
+    const worker = workers.get(idOf(visit)) ?? null;
+    const siteId = sites.get(id) ?? null;
+    return {
+      refusal: againstWorker(worker, { operatorId, siteId, isInPlan: plans.has(operatorId) }),
+      isKnown: isWorkerOf(worker, { operatorId }),
+    };
+  });
 }
 
 /** What a worker starts is paid in cash, without a limit. */
@@ -58,12 +62,11 @@ const granted: MayStartAnswer = {
 };
 
 async function mayWorkersStart(ctx: Ctx, requests: readonly MayStartRequest[]): Promise<MayStartAnswer[]> {
-  const refusals = await against(ctx, requests, holdWorkersToStart);
+  const all = await against(ctx, requests, holdWorkersToStart);
   return requests.map(({ isOffline }, index) => {
-    const refusal = refusals[index] ?? null;
-    // What was delivered while the charger was offline was paid for in cash, whoever blocked the worker meanwhile.
-    const isDelivered = isOffline && refusal?.reason !== 'worker-unknown';
-    return refusal === null || isDelivered ? granted : refusal;
+    const { refusal, isKnown } = all[index] ?? { refusal: null, isKnown: false };
+    // What was delivered while the charger was offline was paid for in cash, whoever blocked or deleted the worker meanwhile.
+    return refusal === null || (isOffline && isKnown) ? granted : refusal;
   });
 }
 
@@ -77,6 +80,7 @@ async function settleInCash(_ctx: Ctx, { paymentKind, payer }: SettledOrder): Pr
 export const workerHolder: HolderPort = {
   mayStart: mayWorkersStart,
   settle: settleInCash,
-  mayShow: (ctx, visits: readonly HolderVisit[]) => against(ctx, visits, findWorkers),
+  mayShow: async (ctx, visits: readonly HolderVisit[]) =>
+    (await against(ctx, visits, findWorkers)).map(({ refusal }) => refusal),
   hearRefused: noteRefused,
 };

@@ -23,6 +23,7 @@ export interface WorkerRow extends KeptWorker {
   id: number;
   revision: number;
   createdAt: Date;
+  deletedAt: Date | null;
   cardNumber: string | null;
   cardStatus: 'active' | 'blocked' | null;
   cardExpiresAt: Date | null;
@@ -67,6 +68,7 @@ export const toWorker = (row: WorkerRow, { now, lastDay, currency }: Showing): W
   currency,
   revision: row.revision,
   created_at: row.createdAt.toISOString(),
+  deleted_at: row.deletedAt?.toISOString() ?? null,
 });
 
 /** What the log tells of a worker. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { StartingWorker } from './rules-start';
 
-/** Workers by their numbers; those that were removed are not there. */
+/** Workers by their numbers; those that were deleted, too. */
 export const findWorkers = (tx: Tx, ids: readonly number[]): Promise<Map<number, StartingWorker>> =>
   workersBy(tx, ids, sql``);
 
@@ -20,9 +20,9 @@ async function workersBy(
 ): Promise<Map<number, StartingWorker>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<StartingWorker>`
-    select w.id, w.operator_id as "operatorId", w.status,
+    select w.id, w.operator_id as "operatorId", w.status, w.deleted_at is not null as "isDeleted",
       array(select s.site_id from worker_sites s where s.worker_id = w.id) as "siteIds"
-    from workers w where w.id = any(${[...ids]}::bigint[]) and w.deleted_at is null order by w.id ${held}
+    from workers w where w.id = any(${[...ids]}::bigint[]) order by w.id ${held}
   `.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }

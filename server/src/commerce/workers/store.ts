@@ -34,12 +34,25 @@ export interface WantedWorkers extends OfOperator {
   words: readonly string[];
   statuses?: readonly WorkerStatus[] | undefined;
   siteIds?: readonly number[] | undefined;
+  /** Deleted ones, too, who have cash in hand or are owed some. */
+  withOwing?: boolean;
 }
 
 const searched = sql`(w.name || ' ' || coalesce(w.phone, '') || ' ' || coalesce(w.email, ''))`;
 
-function isWanted({ operatorId, words, statuses, siteIds }: WantedWorkers): RawBuilder<unknown> {
-  const parts = [sql`w.operator_id = ${operatorId} and w.deleted_at is null`];
+/** What a worker has in hand: kept sums, and entries that are in none yet. */
+const inHand = (currency: string): RawBuilder<unknown> => sql`(
+  select coalesce((select s.amount_minor from ledger_account_sums s where s.account_id = a.id), 0)
+    + coalesce((select sum(n.amount_minor) from ledger_new_entries n where n.account_id = a.id), 0)
+  from ledger_accounts a where a.operator_id = w.operator_id and a.kind = 'worker-cash'
+    and a.reference = w.id::text and a.currency = ${currency})`;
+
+function isWanted(wanted: WantedWorkers): RawBuilder<unknown> {
+  const { operatorId, words, statuses, siteIds, withOwing = false } = wanted;
+  const isThere = withOwing
+    ? sql`(w.deleted_at is null or ${inHand(wanted.currency)} <> 0)`
+    : sql`w.deleted_at is null`;
+  const parts = [sql`w.operator_id = ${operatorId} and ${isThere}`];
   if (statuses !== undefined) parts.push(sql`w.status = any(${[...statuses]}::text[])`);
   if (siteIds !== undefined)
     parts.push(sql`(not exists (select from worker_sites s where s.worker_id = w.id)
@@ -50,13 +63,6 @@ function isWanted({ operatorId, words, statuses, siteIds }: WantedWorkers): RawB
         and t.uid_key like upper(${likeAnywhere(word)})))`);
   return sql.join(parts, sql` and `);
 }
-
-/** What a worker has in hand: kept sums, and entries that are in none yet. */
-const inHand = (currency: string): RawBuilder<unknown> => sql`(
-  select coalesce((select s.amount_minor from ledger_account_sums s where s.account_id = a.id), 0)
-    + coalesce((select sum(n.amount_minor) from ledger_new_entries n where n.account_id = a.id), 0)
-  from ledger_accounts a where a.operator_id = w.operator_id and a.kind = 'worker-cash'
-    and a.reference = w.id::text and a.currency = ${currency})`;
 
 const orders = (sort: WorkerSort, currency: string): RawBuilder<unknown> => {
   const columns = {
@@ -69,7 +75,7 @@ const orders = (sort: WorkerSort, currency: string): RawBuilder<unknown> => {
 };
 
 const columns = ({ currency }: OfOperator): RawBuilder<unknown> => sql`
-  w.id, w.name, w.phone, w.email, w.status, w.revision, w.created_at as "createdAt",
+  w.id, w.name, w.phone, w.email, w.status, w.revision, w.created_at as "createdAt", w.deleted_at as "deletedAt",
   t.uid as "cardNumber", t.status as "cardStatus", t.expires_at as "cardExpiresAt",
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by lower(c.name), c.id)
     from worker_sites s join charging_sites c on c.id = s.site_id where s.worker_id = w.id), '[]') as sites,
@@ -96,18 +102,19 @@ export async function pageOfWorkers(
   return rows;
 }
 
+/** A worker of an operator; one who is deleted as long as the books tell of their cash. */
 export async function findWorker(tx: Tx, of: OfOperator, id: number): Promise<WorkerRow | null> {
   const { rows } = await sql<WorkerRow>`
     select ${columns(of)} from ${withCard}
-    where w.id = ${id} and w.operator_id = ${of.operatorId} and w.deleted_at is null
+    where w.id = ${id} and w.operator_id = ${of.operatorId} and (w.deleted_at is null or ${inHand(of.currency)} is not null)
   `.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Holds a worker until the transaction ends; tells whether they are there. What refers to them may still be written. */
+/** Holds a worker until the transaction ends, also one who is deleted; tells whether there is one. What refers to them may still be written. */
 export async function holdWorker(tx: Tx, operatorId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
-    select from workers where id = ${id} and operator_id = ${operatorId} and deleted_at is null for no key update
+    select from workers where id = ${id} and operator_id = ${operatorId} for no key update
   `.execute(tx);
   return rows.length > 0;
 }

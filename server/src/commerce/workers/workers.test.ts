@@ -149,6 +149,24 @@ test('of two who change one, the second is told, and a strange site is refused b
   });
 });
 
+test('of two who change card and sites at once, one is told, whatever became of the card and the site since', async () => {
+  const here = await site(`Here ${round}`);
+  const worker = await house.add({ name: 'Amal', rfid_tag: card() });
+  const { revision } = worker;
+  const both = await Promise.allSettled([
+    house.change(worker.id, { name: 'Amal', rfid_tag: card('A'), revision }),
+    house.change(worker.id, { name: 'Amal', rfid_tag: card(), site_ids: [here.id], revision }),
+  ]);
+  const lost = both.find((outcome) => outcome.status === 'rejected');
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(lost).toMatchObject({ reason: { code: 'worker.changed' } });
+  await house.change(worker.id, { name: 'Amal', rfid_tag: card('B') });
+  await house.add({ name: 'Basim', rfid_tag: card() });
+  const stale = { name: 'Amal', rfid_tag: card(), site_ids: [999_999], revision };
+  await expect(house.change(worker.id, stale)).rejects.toMatchObject({ code: 'worker.changed' });
+  expect(await house.worker(worker.id)).toMatchObject({ rfid_tag: card('B'), sites: [] });
+});
+
 test('the list is found by name and card, and ordered by what is in hand', async () => {
   const rich = await house.add({ name: `Rich ${round}`, rfid_tag: card('R') });
   await house.add({ name: `Poor ${round}`, rfid_tag: card('P') });

@@ -8,6 +8,7 @@ import { holdGroup } from '../groups/store';
 import { AllowedUsersChanged } from './facts';
 import { type AllowedPlace, toAllowedUser, type Visit } from './rules';
 import {
+  type Admitting,
   admittedVisits,
   placesAdmitting,
   countAllowed,
@@ -142,9 +143,9 @@ export const groupAllowedUserTable = paging(groupPlace);
 export const addGroupAllowedUsers = adding(groupPlace);
 export const removeGroupAllowedUser = removing(groupPlace);
 
-/** The private charge points that admit somebody, all or these (docs/decisions.md#private-charge-points). */
-export const admitting = (ctx: Ctx, of: Omit<Visit, 'chargePointId'>): Promise<'all' | number[]> =>
-  placesAdmitting(ctx.tx, of);
+/** Which private charge points admit somebody; more than `most` are not named (docs/decisions.md#private-charge-points). */
+export const admitting = (ctx: Ctx, of: Omit<Visit, 'chargePointId'>, most: number): Promise<Admitting> =>
+  placesAdmitting(ctx.tx, of, most);
 
 /** Which visits of people to private charge points are admitted, in their order (docs/decisions.md#private-charge-points). */
 export const admitted = async (ctx: Ctx, visits: readonly Visit[]): Promise<boolean[]> =>

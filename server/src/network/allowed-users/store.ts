@@ -142,29 +142,36 @@ export async function deleteAllowedOf(tx: Tx, personId: number): Promise<void> {
   await sql`delete from charge_point_group_allowed_users where person_id = ${personId}`.execute(tx);
 }
 
-/** The private charge points of an operator that admit somebody; all of them where they are one of its own people. */
+/** Which private charge points admit somebody: all, those with these numbers, or too many to be named. */
+export type Admitting = 'all' | 'many' | number[];
+
+/**
+ * The private charge points of an operator that admit somebody; all of them where they are one of its own people. Where there are
+ * more than `most`, none is named: they are read no further.
+ */
 export async function placesAdmitting(
   tx: Tx,
   { operatorId, personId }: Omit<Visit, 'chargePointId'>,
-): Promise<'all' | number[]> {
+  most: number,
+): Promise<Admitting> {
   const { rows } = await sql<{ isOwn: boolean; ids: number[] }>`
     select exists (
         select from memberships m
         where m.person_id = ${personId} and m.operator_id = ${operatorId} and m.role = 'voltdeck_user'
           and m.status = 'active' and m.ended_at is null
       ) as "isOwn",
-      array(
+      array(select charge_point_id from (
         select a.charge_point_id from charge_point_allowed_users a
-        join charge_points c on c.id = a.charge_point_id and c.operator_id = ${operatorId}
-        where a.person_id = ${personId}
-        union
+        where a.person_id = ${personId} and a.operator_id = ${operatorId}
+        union all
         select g.charge_point_id from charge_point_group_allowed_users a
         join charge_point_group_members g on g.group_id = a.group_id and g.operator_id = ${operatorId}
         where a.person_id = ${personId}
-      ) as ids
+      ) found limit ${most + 1}) as ids
   `.execute(tx);
   const [found = { isOwn: false, ids: [] }] = rows;
-  return found.isOwn ? 'all' : found.ids;
+  if (found.isOwn) return 'all';
+  return found.ids.length > most ? 'many' : [...new Set(found.ids)];
 }
 
 /** Which of these visits are admitted, in their order: to allowed users, by the charge point or its group, and to the operator's own people. */

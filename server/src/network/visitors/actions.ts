@@ -9,6 +9,9 @@ import { findListed, type FoundNear, listedNear, type NearBy } from './store';
 /** So many are looked at of the public and of the private ones each, before the distance over the ground is judged. */
 const mostCandidates = 100;
 
+/** More private charge points than these are not named, but judged one by one as they come near. */
+const mostNamed = 2_000;
+
 /** What may be among the nearest, also from beyond the date line. */
 async function candidates(ctx: Ctx, asked: NearBy): Promise<FoundNear[]> {
   const found = await listedNear(ctx.tx, asked);
@@ -24,8 +27,10 @@ export async function chargePointsNear(
 ): Promise<{ chargePoint: ChargePoint; km: number }[]> {
   const { operatorId, personId } = driverOf(ctx);
   const near = (of: NearBy['of']) => candidates(ctx, { operatorId, spot, most: mostCandidates, of });
-  const closed = await admitting(ctx, { operatorId, personId });
-  const found = [...(await near('public')), ...(closed.length === 0 ? [] : await near(closed))];
+  const closed = await admitting(ctx, { operatorId, personId }, mostNamed);
+  const isNone = typeof closed !== 'string' && closed.length === 0;
+  const ofClosed = closed === 'many' ? { admitting: personId } : closed;
+  const found = [...(await near('public')), ...(isNone ? [] : await near(ofClosed))];
   const nearest = nearestOf(spot, found, withinKm).slice(0, limit);
   const kmOf = new Map(nearest.map(({ id, km }) => [id, km]));
   const shown = await shownToDrivers(ctx, operatorId, [...kmOf.keys()]);

@@ -164,3 +164,20 @@ describe('the language of the caller', () => {
     expect(localeOf(header)).toBe(locale);
   });
 });
+
+test.each([
+  ['en', 'The day should be a valid date', 'The day of the week should be at most 7'],
+  ['es', 'día', 'día de la semana'],
+  ['fr', 'jour', 'jour de la semaine'],
+  ['ar', 'اليوم', 'يوم الأسبوع'],
+] as const)('in %s a day is a day, and one of working hours a day of the week', (locale, day, ofWeek) => {
+  expect(fieldText(locale, 'day', { code: 'date' })).toContain(day);
+  expect(fieldText(locale, 'day', { code: 'date' })).not.toContain(attributeText(locale, 'week.0.day'));
+  expect(fieldText(locale, 'hours.week.3.day', { code: 'too-big', args: { max: 7 } })).toContain(ofWeek);
+});
+
+test.each(locales)('in %s a remark that nobody offers is refused in a sentence', (locale) => {
+  const text = fieldText(locale, 'options.1', { code: 'feedback.option-unknown' });
+  expect(text).not.toBe(fieldText(locale, 'options.1', { code: 'unknown' }));
+  expect(text).toMatch(/\.$/);
+});

@@ -83,11 +83,16 @@ export function fieldText(
   return translatorOf(locale)(`fields.${problem.code}`, { attribute, bound: 'reached', ...problem.args });
 }
 
-/** The name of a field from its dotted path: `address.zip_code` is "zip code" where no catalogue names it. */
+/**
+ * The name of a field from its dotted path: `address.zip_code` is "zip code" where no catalogue names it. What is called alike
+ * elsewhere is named with what it belongs to: `week.day`.
+ */
 export function attributeText(locale: Locale, field: string): string {
-  const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
+  const parts = field.split('.').filter((part) => !/^\d+$/.test(part));
+  const name = parts.at(-1) ?? field;
   const { attributes } = catalogues[locale];
-  return Object.hasOwn(attributes, name) ? (attributes[name] ?? name) : name.replaceAll(/[_-]+/g, ' ');
+  const known = [parts.slice(-2).join('.'), name].find((each) => Object.hasOwn(attributes, each));
+  return known === undefined ? name.replaceAll(/[_-]+/g, ' ') : (attributes[known] ?? name);
 }
 
 /** Yes or no in a cell of an exported file. */

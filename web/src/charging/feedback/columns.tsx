@@ -26,6 +26,12 @@ const named = (name: string | undefined) =>
     </bdi>
   );
 
+/** That other drivers do not read the words. */
+export function HiddenBadge() {
+  const t = useTranslations('feedback.hide');
+  return <StatusBadge tone="grey" shape="slashed" label={t('badge')} />;
+}
+
 const columnsOf = (t: Texts): Column<Feedback>[] => [
   {
     id: 'rating',
@@ -38,13 +44,16 @@ const columnsOf = (t: Texts): Column<Feedback>[] => [
   {
     id: 'message',
     header: t('column.message'),
-    cell: ({ feedback_msg: message }) =>
+    cell: ({ feedback_msg: message, hidden }) =>
       message === '' ? (
         <span className={textStyles.dim}>{t('noText')}</span>
       ) : (
-        <bdi className={styles.message} dir="auto">
-          {message}
-        </bdi>
+        <>
+          <bdi className={styles.message} dir="auto" data-hidden={hidden !== null || undefined}>
+            {message}
+          </bdi>
+          {hidden === null ? null : <HiddenBadge />}
+        </>
       ),
     phone: 'title',
     fixed: true,

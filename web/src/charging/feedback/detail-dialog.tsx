@@ -15,6 +15,7 @@ import { Stars } from '../../ui/stars';
 import { toastDone } from '../../ui/toast';
 import { SiteTime } from '../../ui/when/site-time';
 import { driverOf, tickedOf } from './columns';
+import { Visibility } from './visibility';
 import textStyles from '../../ui/text.module.css';
 import styles from './feedback.module.css';
 
@@ -113,9 +114,14 @@ export function DetailDialog({ feedback: opened, onClose }: { feedback: Feedback
         <Stack gap="md">
           <Modal.Title fw={600}>{t('detail', { place: isolated(told.charge_point.title) })}</Modal.Title>
           <Stars value={told.rating} label={t('stars', { rating: told.rating })} size={20} />
-          <p className={told.feedback_msg === '' ? textStyles.dim : styles.said} dir="auto">
+          <p
+            className={told.feedback_msg === '' ? textStyles.dim : styles.said}
+            dir="auto"
+            data-hidden={told.hidden !== null || undefined}
+          >
             {told.feedback_msg === '' ? t('noText') : told.feedback_msg}
           </p>
+          <Visibility told={told} />
           <Facts told={told} />
           <Answer told={told} />
           {told.reply === null && !told.can_be_answered ? (

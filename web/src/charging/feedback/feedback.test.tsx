@@ -28,6 +28,8 @@ const said: Feedback = {
   time_zone: 'UTC',
   reply: null,
   can_be_answered: true,
+  is_public: true,
+  hidden: null,
 };
 const summary: FeedbackSummary = {
   count: 4,
@@ -82,4 +84,26 @@ it('says who cannot be answered, and what is empty', async () => {
   cleanup();
   await show([]);
   expect(await screen.findByText('No feedback yet')).toBeDefined();
+});
+
+it('hides the words of a review and shows them again', async () => {
+  const hidden = { ...said, hidden: { at: '2026-03-03T08:00:00.000Z', by: 'Olga Owner' } };
+  const { to, user } = await show([said], [[feedback.hideFeedback, answers({ id: 8, hidden: true })]]);
+  await user.click((await screen.findAllByText(message))[0] ?? document.body);
+  await user.click(await screen.findByRole('button', { name: 'Hide words' }));
+  await waitFor(() => expect(to(feedback.hideFeedback)).toMatchObject([{ body: { hidden: true } }]));
+  cleanup();
+  const again = await show([hidden], [[feedback.hideFeedback, answers({ id: 8, hidden: false })]]);
+  expect((await screen.findAllByText('Hidden')).length).toBeGreaterThan(0);
+  await user.click((await screen.findAllByText(message))[0] ?? document.body);
+  expect(await screen.findByText(/Hidden by/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show again' }));
+  await waitFor(() => expect(again.to(feedback.hideFeedback)).toMatchObject([{ body: { hidden: false } }]));
+});
+
+it('offers to hide nothing that only the operator reads', async () => {
+  const { user } = await show([{ ...said, is_public: false }]);
+  await user.click((await screen.findAllByText(message))[0] ?? document.body);
+  expect(await screen.findByRole('dialog')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Hide words' })).toBeNull();
 });

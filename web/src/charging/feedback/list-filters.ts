@@ -32,6 +32,13 @@ export const useFeedbackFilters = (): readonly Filter[] => {
       },
       {
         kind: 'flag',
+        key: 'hidden',
+        label: t('column.hidden'),
+        yes: t('filter.hidden'),
+        no: t('filter.visible'),
+      },
+      {
+        kind: 'flag',
         key: 'has_text',
         label: t('column.message'),
         yes: t('filter.withText'),

@@ -41,7 +41,7 @@ export function CashFigures({ workerId: id }: { workerId: number }) {
       ? '\u00A0'
       : last === null
         ? t('never')
-        : t('last', { amount: money(last.amount, stats.currency) });
+        : t(last.amount < 0 ? 'lastBack' : 'last', { amount: money(Math.abs(last.amount), stats.currency) });
   return (
     <KeyFigures>
       <KeyFigure label={t('inHand')} note={note}>

@@ -40,7 +40,10 @@ export const useTransactionColumns = (): readonly Column<WorkerTransaction>[] =>
       {
         id: 'kind',
         header: t('columns.kind'),
-        cell: ({ kind }) => <StatusBadge {...looks[kind]} label={t(`kinds.${kind}`)} plain />,
+        cell: ({ kind, amount }) => {
+          const isPaidBack = kind === 'hand-over' && amount > 0;
+          return <StatusBadge {...looks[kind]} label={t(`kinds.${isPaidBack ? 'paid-back' : kind}`)} plain />;
+        },
       },
       { id: 'for', header: t('columns.for'), cell: (transaction) => <For {...transaction} /> },
       {

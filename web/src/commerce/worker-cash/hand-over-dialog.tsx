@@ -24,16 +24,24 @@ const isDrawn = ({ worker, receiver }: Signed): boolean => worker.length > 0 && 
 const isHalf = (signed: Signed): boolean =>
   !isDrawn(signed) && signed.worker.length + signed.receiver.length > 0;
 
+/** The words for cash that is handed over, or given back to the worker where the amount is below zero. */
+const useWay = (amount: number) => {
+  const over = useTranslations('workerCash.handOver');
+  const back = useTranslations('workerCash.payBack');
+  return amount < 0 ? back : over;
+};
+
 /** What is done: the receipt by its number, to be saved. */
 function Done({ receipt, failed, onClose }: { receipt: HandOver; failed: boolean; onClose: () => void }) {
   const t = useTranslations('workerCash.handOver');
+  const way = useWay(receipt.amount);
   const { mutate, isPending } = useReceipt();
   return (
     <Stack gap="md">
-      <Modal.Title fw={600}>{t('doneTitle')}</Modal.Title>
+      <Modal.Title fw={600}>{way('doneTitle')}</Modal.Title>
       {failed ? (
         <Alert color="yellow" variant="light" role="alert" title={t('unsigned')}>
-          {t('unsignedText')}
+          {way('unsignedText')}
         </Alert>
       ) : null}
       <p className={styles.amount}>
@@ -41,7 +49,7 @@ function Done({ receipt, failed, onClose }: { receipt: HandOver; failed: boolean
           {t('number')} <Code>{receipt.number}</Code>
         </span>
         <strong>
-          <Money value={receipt.amount} currency={receipt.currency} />
+          <Money value={Math.abs(receipt.amount)} currency={receipt.currency} />
         </strong>
       </p>
       <Group justify="end" gap="xs">
@@ -88,7 +96,7 @@ const useHandOver = (worker: HandOverDialogProps['worker']) => {
   return { record, done, error: reset.error, isPending: reset.isPending || sign.isPending };
 };
 
-/** A worker hands over all cash in hand; both may sign for it. */
+/** A worker hands over all cash in hand, or is given back what is below zero; both may sign for it. */
 export function HandOverDialog({ worker, onClose }: HandOverDialogProps) {
   const { record, done, error, isPending } = useHandOver(worker);
   return (
@@ -118,6 +126,7 @@ interface AskedProps extends HandOverDialogProps {
 
 function Asked({ worker, error, isPending, onRecord, onClose }: AskedProps) {
   const t = useTranslations('workerCash.handOver');
+  const way = useWay(worker.balance);
   const { first_name: first, last_name: last } = useUser();
   const [signed, setSigned] = useState(none);
   const [isHalfTold, setHalfTold] = useState(false);
@@ -127,28 +136,28 @@ function Asked({ worker, error, isPending, onRecord, onClose }: AskedProps) {
   };
   return (
     <Stack gap="md">
-      <Modal.Title fw={600}>{t('title', { name: isolated(worker.name) })}</Modal.Title>
+      <Modal.Title fw={600}>{way('title', { name: isolated(worker.name) })}</Modal.Title>
       {error === null ? null : (
         <Alert color="red" variant="light" role="alert">
           {error.message}
         </Alert>
       )}
       <p className={styles.amount}>
-        <span>{t('amount')}</span>
+        <span>{way('amount')}</span>
         <strong>
-          <Money value={worker.balance} currency={worker.currency} />
+          <Money value={Math.abs(worker.balance)} currency={worker.currency} />
         </strong>
       </p>
-      <p className={styles.dim}>{t('text')}</p>
+      <p className={styles.dim}>{way('text')}</p>
       <div className={styles.pads}>
         <SignaturePad
-          label={t('workerSigns')}
+          label={way('workerSigns')}
           name={worker.name}
           drawing={signed.worker}
           onDraw={(drawing) => setSigned({ ...signed, worker: drawing })}
         />
         <SignaturePad
-          label={t('receiverSigns')}
+          label={way('receiverSigns')}
           name={`${first} ${last}`}
           drawing={signed.receiver}
           onDraw={(drawing) => setSigned({ ...signed, receiver: drawing })}
@@ -163,8 +172,8 @@ function Asked({ worker, error, isPending, onRecord, onClose }: AskedProps) {
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button data-autofocus loading={isPending} disabled={worker.balance <= 0} onClick={confirm}>
-          {t('action')}
+        <Button data-autofocus loading={isPending} disabled={worker.balance === 0} onClick={confirm}>
+          {way('action')}
         </Button>
       </Group>
     </Stack>

@@ -9,8 +9,10 @@ import { Code, Money, NoValue } from '../../ui/values';
 import { OwnTime } from '../../ui/when/own-time';
 
 /** Whether a worker may start sessions, in colour, shape and word. */
-export function WorkerStatus({ worker }: { worker: Pick<Worker, 'status'> }) {
+export function WorkerStatus({ worker }: { worker: Pick<Worker, 'status' | 'deleted_at'> }) {
   const t = useTranslations('workers.status');
+  if (worker.deleted_at !== null)
+    return <StatusBadge tone="grey" shape="slashed" label={t('deleted')} plain />;
   return worker.status === 'active' ? (
     <StatusBadge tone="green" shape="full" label={t('active')} plain />
   ) : (

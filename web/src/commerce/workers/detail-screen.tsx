@@ -34,10 +34,11 @@ type Asked = 'edit' | 'delete' | 'hand-over';
 function Actions({ worker, onAsk }: { worker: Worker; onAsk: (asked: Asked) => void }) {
   const t = useTranslations('workers');
   const may = useMay();
+  const isThere = worker.deleted_at === null;
   return (
     <>
       <TransactionExport worker={worker} />
-      {may(workers.deleteWorker.needs) ? (
+      {isThere && may(workers.deleteWorker.needs) ? (
         <Button
           variant="default"
           leftSection={<IconTrash size={16} aria-hidden />}
@@ -46,7 +47,7 @@ function Actions({ worker, onAsk }: { worker: Worker; onAsk: (asked: Asked) => v
           {t('delete.action')}
         </Button>
       ) : null}
-      {may(workers.updateWorker.needs) ? (
+      {isThere && may(workers.updateWorker.needs) ? (
         <Button
           variant="default"
           leftSection={<IconPencil size={16} aria-hidden />}
@@ -58,11 +59,11 @@ function Actions({ worker, onAsk }: { worker: Worker; onAsk: (asked: Asked) => v
       {may(workerCash.resetBalance.needs) ? (
         <Button
           data-hand-over
-          disabled={worker.balance <= 0}
+          disabled={worker.balance === 0}
           leftSection={<IconCash size={16} aria-hidden />}
           onClick={() => onAsk('hand-over')}
         >
-          {t('handOver')}
+          {t(worker.balance < 0 ? 'payBack' : 'handOver')}
         </Button>
       ) : null}
     </>

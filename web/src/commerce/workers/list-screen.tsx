@@ -51,27 +51,29 @@ const useWorkerActions = (ask: (asked: Asked) => void): ((worker: Worker) => rea
     [
       may(workerCash.resetBalance.needs) && {
         id: 'hand-over',
-        label: t('handOver'),
+        label: t(worker.balance < 0 ? 'payBack' : 'handOver'),
         icon: <IconCash size={16} aria-hidden />,
         shortcut: 'h',
-        disabled: worker.balance <= 0,
-        why: worker.balance <= 0 ? t('nothingInHand') : undefined,
+        disabled: worker.balance === 0,
+        why: worker.balance === 0 ? t('nothingInHand') : undefined,
         onSelect: () => ask({ what: 'hand-over', worker }),
       },
-      may(workers.updateWorker.needs) && {
-        id: 'edit',
-        label: t('edit'),
-        icon: <IconPencil size={16} aria-hidden />,
-        shortcut: 'e',
-        onSelect: () => ask({ what: 'edit', worker }),
-      },
-      may(workers.deleteWorker.needs) && {
-        id: 'delete',
-        label: t('delete.action'),
-        icon: <IconTrash size={16} aria-hidden />,
-        danger: true,
-        onSelect: () => ask({ what: 'delete', worker }),
-      },
+      worker.deleted_at === null &&
+        may(workers.updateWorker.needs) && {
+          id: 'edit',
+          label: t('edit'),
+          icon: <IconPencil size={16} aria-hidden />,
+          shortcut: 'e',
+          onSelect: () => ask({ what: 'edit', worker }),
+        },
+      worker.deleted_at === null &&
+        may(workers.deleteWorker.needs) && {
+          id: 'delete',
+          label: t('delete.action'),
+          icon: <IconTrash size={16} aria-hidden />,
+          danger: true,
+          onSelect: () => ask({ what: 'delete', worker }),
+        },
     ].filter((action) => action !== false);
 };
 

@@ -1,9 +1,11 @@
 import { siteNames, type Worker, workerCash, workers } from '@voltdeck/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { answers, owner, refuses, serve, showTo } from '../../api/testing-server';
+import { answers, inOrder, owner, refuses, serve, showTo } from '../../api/testing-server';
 import { HandOverDialog } from '../worker-cash/hand-over-dialog';
 import { WorkerListScreen } from './list-screen';
+import { WorkerDialog } from './worker-dialog';
 
 const worker = (change: Partial<Worker> = {}): Worker => ({
   id: 3,
@@ -19,6 +21,7 @@ const worker = (change: Partial<Worker> = {}): Worker => ({
   currency: 'EUR',
   revision: 2,
   created_at: '2026-03-02T10:00:00Z',
+  deleted_at: null,
   ...change,
 });
 const receipt = {
@@ -104,4 +107,63 @@ it('lists workers with what they hold, and adds one', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Add worker' }));
   await vi.waitFor(() => expect(to(workers.createWorker)).toHaveLength(1));
   expect(to(workers.createWorker)[0]?.body).toMatchObject({ name: 'Yaiza', status: 'active', site_ids: [] });
+});
+
+it('gives back what is below zero, by that amount', async () => {
+  const { to } = serve([[workerCash.resetBalance, answers({ ...receipt, amount: -3 })]]);
+  await showTo(user, () => <HandOverDialog worker={worker({ balance: -3 })} onClose={() => undefined} />);
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('€3.00')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Record payment' }));
+  expect(await screen.findByText('Payment recorded')).toBeTruthy();
+  expect(to(workerCash.resetBalance)[0]?.query.get('amount')).toBe('-3');
+});
+
+it('offers to settle with one who is deleted, and no change', async () => {
+  const gone = worker({ balance: -3, rfid_tag: null, rfid_status: null, deleted_at: '2026-03-04T10:00:00Z' });
+  serve([[workers.workerTable, answers(page([gone]))]]);
+  await showTo(user, () => <WorkerListScreen />);
+  expect(await screen.findByText('Deleted')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /Actions/ }));
+  expect(await screen.findByRole('menuitem', { name: /Pay back/ })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: /Edit worker|Delete worker/ })).toBeNull();
+});
+
+it('shows what somebody else changed meanwhile, and keeps what was typed', async () => {
+  const site = { id: 9, name: 'Harbour' };
+  const theirs = worker({ rfid_tag: '04FF', sites: [site], revision: 3 });
+  const { to } = serve([
+    [siteNames.listSites, answers([site])],
+    [workers.updateWorker, inOrder(refuses(409, 'worker.changed', {}), answers(theirs))],
+    [workers.getWorker, answers(theirs)],
+  ]);
+  const onClose = vi.fn<() => void>();
+  // The page below reads the worker anew as soon as somebody saves them.
+  const Page = () => {
+    const [read, setRead] = useState(worker());
+    return (
+      <>
+        <button onClick={() => setRead(theirs)}>read anew</button>
+        <WorkerDialog worker={read} onClose={onClose} />
+      </>
+    );
+  };
+  await showTo(user, () => <Page />);
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(await within(dialog).findByLabelText(/^Name/), { target: { value: 'Rosa M' } });
+  fireEvent.click(screen.getByText('read anew'));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save worker' }));
+  const notice = await screen.findByRole('alert');
+  expect(within(notice).getByText('04FF')).toBeTruthy();
+  expect(within(notice).getByText('Harbour')).toBeTruthy();
+  expect(to(workers.updateWorker)[0]?.body).toMatchObject({ name: 'Rosa M', revision: 2 });
+  fireEvent.click(within(notice).getByRole('button', { name: /Keep my changes/ }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save worker' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(to(workers.updateWorker)[1]?.body).toMatchObject({
+    name: 'Rosa M',
+    rfid_tag: '04FF',
+    site_ids: [9],
+    revision: 3,
+  });
 });

@@ -22,6 +22,7 @@ const keysOf: Readonly<Record<TemplateName, readonly OperatorKey[]>> = {
     ...crud('category'),
     'order.read',
     'feedback.read',
+    'feedback.update',
     'sustainability.read',
     'worker.read',
   ],
@@ -48,6 +49,7 @@ const keysOf: Readonly<Record<TemplateName, readonly OperatorKey[]>> = {
     'category.read',
     'order.read',
     'feedback.read',
+    'feedback.update',
   ],
 };
 

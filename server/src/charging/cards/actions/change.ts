@@ -95,7 +95,7 @@ export const unblockCard = (ctx: Ctx, { params }: Parsed<typeof cards.unblockCar
 async function setStatus(ctx: Ctx, id: number, status: HeldTag['status']): Promise<Card> {
   const held = await holdCard(ctx, id);
   if (held.status === status) return cardOf(ctx, id);
-  await setTagStatus(ctx.tx, operatorOf(ctx), { id, status });
+  await setTagStatus(ctx.tx, operatorOf(ctx), { id, status, at: ctx.now });
   await tell(ctx, status === 'blocked' ? 'blocked' : 'unblocked', held);
   return cardOf(ctx, id);
 }

@@ -40,7 +40,9 @@ export async function leaveFeedback(
 ): Promise<number> {
   const unknown = unknownOption(options);
   if (unknown !== null)
-    throw new Problem('fields.invalid', { errors: { [`options.${unknown}`]: [{ code: 'unknown' }] } });
+    throw new Problem('fields.invalid', {
+      errors: { [`options.${unknown}`]: [{ code: 'feedback.option-unknown' }] },
+    });
   const order = await settledOrder(ctx, orderId);
   if (order?.state !== 'completed') throw new Problem('not-found');
   const { operatorId, chargePointId } = order;

@@ -3,7 +3,7 @@ import { countsTo, toMeta, totalTold } from '../../../kernel/counted-page';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { settledOrder } from '../../orders/actions/settled';
-import { namedOptions, toFeedback } from '../rules';
+import { asOthersRead, namedOptions, toFeedback } from '../rules';
 import { feedbackByIds, insertSkip, unsaidOrders } from '../store';
 import { countFeedback, idsOfPage } from '../store-list';
 import { feedbackWords } from '../texts';
@@ -14,7 +14,7 @@ export const offeredOptions = (ctx: Ctx): Feedback['options'] =>
 
 /**
  * A page of what was said of sessions at a charge point as other drivers read it, the latest first: words that were meant for
- * the operator are left out. Who asks must be allowed to see the charge point.
+ * the operator, or are hidden, are left out. Who asks must be allowed to see the charge point.
  */
 export async function feedbackOfPlace(
   ctx: Ctx,
@@ -30,7 +30,7 @@ export async function feedbackOfPlace(
   const rows = await feedbackByIds(ctx.tx, operatorId, ids);
   const names = feedbackWords(ctx.locale).options;
   return {
-    data: rows.map((row) => toFeedback(row.isPublic ? row : { ...row, message: '' }, names)),
+    data: rows.map((row) => toFeedback(asOthersRead(row), names)),
     meta: toMeta(query, total, most),
   };
 }

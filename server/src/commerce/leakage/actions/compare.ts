@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/ctx';
 import { errorText } from '../../../platform/errors';
 import type { PaymentProvider } from '../../../platform/payments/provider';
 import { verifyBooks } from '../../settlements/actions-verify';
-import { type Finding, leastWh, mostWh } from '../rules';
+import { type Finding, isFinding, leastWh, mostWh, type Sighting } from '../rules';
 import {
   type GoingPrices,
   ofBooks,
@@ -25,16 +25,16 @@ import {
   type Scope,
   unendedOrders,
 } from '../store-orders';
+import type { OpenBefore } from '../store';
 import { bookedMovements, heldMoney, owedMoney, placesOfOrders, waitingMessages } from '../store-waiting';
 
-/** What is compared, and since when anything at a provider is open. */
-export interface Comparing extends Scope {
-  providerSince: Date | null;
-}
+/** What is compared: what was completed in a period, and all that is open from before. */
+export type Comparing = Omit<Scope, keyof OpenBefore> & OpenBefore;
 
-/** What was found, for which kinds somebody could look, and how much was looked at. */
+/** What was found, what is seen still though nobody can tell its worth, for which kinds somebody could look, and how much was looked at. */
 export interface Comparison {
   found: Finding[];
+  seen: string[];
   kinds: LeakageKind[];
   orders: number;
   registers: number;
@@ -52,7 +52,7 @@ const edgeMs = 7 * dayMs;
 const said = { energyWh: saidEnergyWh, connector: saidConnector };
 
 /** Energy and money of orders that nobody has been paid for. */
-async function ofOrders(ctx: Ctx, scope: Scope): Promise<Finding[]> {
+async function ofOrders(ctx: Ctx, scope: Scope): Promise<Sighting[]> {
   const { operatorId, currency, from } = scope;
   const prices: GoingPrices = await goingPrices(ctx.tx, {
     ...scope,
@@ -76,20 +76,21 @@ async function ofOrders(ctx: Ctx, scope: Scope): Promise<Finding[]> {
 async function ofProvider(
   ctx: Ctx,
   provider: PaymentProvider,
-  { operatorId, from, to, providerSince, charger }: Comparing & { charger: string },
-): Promise<{ movements: number; found: Finding[] } | null> {
+  { operatorId, from, to, providerSpan, charger }: Comparing & { charger: string },
+): Promise<{ movements: number; found: Sighting[] } | null> {
   if (provider.movements === undefined) return null;
-  const since = providerSince !== null && providerSince < from ? providerSince : from;
+  const since = providerSpan !== null && providerSpan.from < from ? providerSpan.from : from;
+  const until = providerSpan !== null && providerSpan.to > to ? providerSpan.to : to;
   const wide = {
     operatorId,
     from: new Date(since.getTime() - edgeMs),
-    to: new Date(to.getTime() + edgeMs),
+    to: new Date(until.getTime() + edgeMs),
   };
   try {
     const told = await provider.movements(ctx, wide);
     const booked = await bookedMovements(ctx.tx, { ...wide, charger });
     const ours = booked.filter((one) => one.provider === provider.name);
-    const differences = movementDifferences(provider.name, { from: since, to, told, booked: ours });
+    const differences = movementDifferences(provider.name, { from: since, to: until, told, booked: ours });
     return { movements: told.length, found: differences.map(ofMovement) };
   } catch (error) {
     ctx.log.warn(
@@ -102,7 +103,7 @@ async function ofProvider(
 
 async function ofProviders(ctx: Ctx, comparing: Comparing) {
   const silent: string[] = [];
-  const found: Finding[] = [];
+  const found: Sighting[] = [];
   let movements: number | null = null;
   const charger = ctx.ports.paymentProviders[0].name;
   for (const provider of ctx.ports.paymentProviders) {
@@ -116,8 +117,9 @@ async function ofProviders(ctx: Ctx, comparing: Comparing) {
   return { movements, silent, found };
 }
 
-async function ofLedger(ctx: Ctx, { operatorId, from, to, orderIds }: Scope): Promise<Finding[]> {
-  const differences = await verifyBooks(ctx, { operatorId, from, to, orderIds });
+async function ofLedger(ctx: Ctx, comparing: Comparing): Promise<Sighting[]> {
+  const { operatorId, from, to, orderIds, movementIds } = comparing;
+  const differences = await verifyBooks(ctx, { operatorId, from, to, orderIds, movementIds });
   const ids = differences.flatMap(({ orderId }) => orderId ?? []);
   const places = await placesOfOrders(ctx.tx, operatorId, ids);
   const nowhere = { at: new Date(to.getTime() - 1), chargePointId: null };
@@ -128,8 +130,10 @@ async function ofLedger(ctx: Ctx, { operatorId, from, to, orderIds }: Scope): Pr
 export async function compare(ctx: Ctx, comparing: Comparing): Promise<Comparison> {
   const { orders, registers, unknown } = await countCompared(ctx.tx, comparing);
   const providers = await ofProviders(ctx, comparing);
+  const all = [...(await ofOrders(ctx, comparing)), ...providers.found, ...(await ofLedger(ctx, comparing))];
   return {
-    found: [...(await ofOrders(ctx, comparing)), ...providers.found, ...(await ofLedger(ctx, comparing))],
+    found: all.filter(isFinding),
+    seen: all.flatMap((one) => (isFinding(one) ? [] : [one.cause])),
     // What nobody could look for is not mended.
     kinds: leakageKinds.filter((kind) => kind !== 'provider' || providers.silent.length === 0),
     orders,

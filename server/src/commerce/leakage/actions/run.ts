@@ -80,9 +80,9 @@ async function carriedOut(ctx: Ctx, { id, operatorId, from, to }: RunRow): Promi
   const { currency } = await operatorProfile(ctx, operatorId);
   const before = await openBefore(ctx.tx, operatorId);
   const comparison = await compare(ctx, { operatorId, currency, from, to, ...before });
-  const { kinds, orders, registers } = comparison;
+  const { kinds, seen, orders, registers } = comparison;
   const found = onceEach(comparison.found);
-  const kept = await keepFindings(ctx.tx, { operatorId, runId: id, at: ctx.now, kinds, found });
+  const kept = await keepFindings(ctx.tx, { operatorId, runId: id, at: ctx.now, kinds, found, seen });
   return {
     orders,
     registers,

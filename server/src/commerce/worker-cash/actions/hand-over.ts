@@ -5,14 +5,14 @@ import { post } from '../../../ledger';
 import type { Ctx } from '../../../platform/ctx';
 import { readAmount } from '../../refunds/rules';
 import { mustHaveWorker } from '../../workers/actions';
-import { mustHoldWorker } from '../../workers/actions/hold';
+import { mustHoldHolder } from '../../workers/actions/hold';
 import { WorkerCashChanged } from '../facts';
 import { type HandOverRow, postingOf, receiptNumber, toHandOver } from '../rules';
 import { findHandOver, insertHandOver, signOnce, takeNumber } from '../store';
 
 /**
- * Records that a worker hands over all cash in hand (docs/decisions.md#workers-and-cash). The worker is held, so that of two at once
- * the second finds nothing; what is settled meanwhile stays in hand.
+ * Records that a worker hands over all cash in hand, or is given back what is below zero (docs/decisions.md#workers-and-cash). The
+ * worker is held, so that of two at once the second finds nothing; what is settled meanwhile stays in hand.
  */
 export async function resetBalance(
   ctx: Ctx,
@@ -21,8 +21,10 @@ export async function resetBalance(
   const operatorId = operatorOf(ctx);
   const { currency } = await operatorProfile(ctx, operatorId);
   const counted = query.amount === undefined ? null : readAmount(query.amount, currency);
-  const { name, balanceMinor: amountMinor } = await mustHoldWorker(ctx, workerId);
-  if (amountMinor <= 0) throw new Problem('worker.nothing-in-hand', { args: { name } });
+  const { name, balanceMinor: amountMinor } = await mustHoldHolder(ctx, workerId);
+  // What the worker is owed goes back only where whoever pays it says how much.
+  if (amountMinor === 0 || (amountMinor < 0 && counted === null))
+    throw new Problem('worker.nothing-in-hand', { args: { name } });
   const amount = toMajor(amountMinor, currency);
   if (counted !== null && counted !== amountMinor)
     throw new Problem('worker.balance-changed', { field: 'amount', args: { name, amount, currency } });
@@ -32,7 +34,7 @@ export async function resetBalance(
   const membershipId = ctx.actor.kind === 'member' ? ctx.actor.membershipId : null;
   const id = await insertHandOver(ctx.tx, { ...handed, transactionId, membershipId });
   await recordAudit(ctx, {
-    action: 'handed-over',
+    action: amountMinor > 0 ? 'handed-over' : 'paid-back',
     noun: 'worker',
     nounId: workerId,
     name,

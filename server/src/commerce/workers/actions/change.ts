@@ -4,7 +4,7 @@ import { operatorOf, operatorProfile, recordAudit } from '../../../identity';
 import { Problem } from '../../../kernel/problem';
 import { balancesOf } from '../../../ledger';
 import type { Ctx } from '../../../platform/ctx';
-import { getWorker, shownWorker } from '../actions';
+import { getWorker, mustHaveWorker, shownWorker } from '../actions';
 import { WorkerChanged } from '../facts';
 import { cashOfWorker, mostWorkers, notedWorker, type WorkerRow } from '../rules';
 import {
@@ -38,16 +38,20 @@ export async function createWorker(ctx: Ctx, { body }: Parsed<typeof workers.cre
   return getWorker(ctx, { params: { id }, query: {}, body: {} });
 }
 
-/** Replaces what is said of a worker, the card and the sites too. The card is held before the worker, as a start does. */
+/**
+ * Replaces what is said of a worker, the card and the sites too. The card is held before the worker, as a start does. Who edited an
+ * older revision is told so first, not what else has become of its card and sites.
+ */
 export async function updateWorker(
   ctx: Ctx,
   { params: { id }, body }: Parsed<typeof workers.updateWorker>,
 ): Promise<Worker> {
   const card = wantedCard(body);
+  refuseOlder(await mustHaveWorker(ctx, id), body.revision);
   const siteIds = await mustHaveSites(ctx, body.site_ids);
   const held = await holdCards(ctx, { workerId: id, number: card.number });
   const row = await mustHoldWorker(ctx, id);
-  if (body.revision !== undefined && body.revision !== row.revision) throw new Problem('worker.changed');
+  refuseOlder(row, body.revision);
   const kept = keptOf(body, row.status);
   const shown = await shownWorker(ctx, row);
   const before = notedOf(shown, row);
@@ -76,8 +80,8 @@ export async function deleteWorker(
   if (await isWorkerCharging(ctx, id)) throw new Problem('worker.in-use', { args: { name: row.name } });
   const [inHand = 0] = await balancesOf(ctx, [cashOfWorker({ operatorId, workerId: id })], currency);
   if (inHand !== 0)
-    throw new Problem('worker.has-cash', {
-      args: { name: row.name, amount: toMajor(inHand, currency), currency },
+    throw new Problem(inHand > 0 ? 'worker.has-cash' : 'worker.is-owed', {
+      args: { name: row.name, amount: toMajor(Math.abs(inHand), currency), currency },
     });
   const before = notedOf(await shownWorker(ctx, row), row);
   const wanted = [{ ownerId: id, number: null, label: row.name, expiresOn: null }];
@@ -85,6 +89,10 @@ export async function deleteWorker(
   await buryWorker(ctx.tx, operatorId, { id, at: ctx.now });
   await tell(ctx, { action: 'deleted', id, name: row.name, before, after: null });
   return { id };
+}
+
+function refuseOlder(row: WorkerRow, edited: number | undefined): void {
+  if (edited !== undefined && edited !== row.revision) throw new Problem('worker.changed');
 }
 
 const keptOf = (body: Parsed<typeof workers.createWorker>['body'], status: WorkerRow['status']) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../platform/ctx';
+import type { Ctx } from '../ctx';
 
 /** Rows of tables and entries of their indexes that the connection has read and not yet told the statistics of. */
 const counted = async (ctx: Ctx): Promise<number> => {
