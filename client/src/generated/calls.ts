@@ -10418,6 +10418,38 @@ export interface Calls {
       available_attempts: number;
     };
   };
+  'POST /api/v1/auth/{provider}': {
+    request: {
+      params: {
+        provider: 'google' | 'apple';
+      };
+      body: {
+        id_token: string;
+        code?: string | null;
+        nonce?: string | null;
+        first_name?: string | null;
+        last_name?: string | null;
+      };
+    };
+    results: {
+      id: number;
+      first_name: string;
+      last_name: string;
+      email: string;
+      email_verified: boolean;
+      vat_id: string | null;
+      currency: string | null;
+      country_id: number | null;
+      balance: number;
+      access_token: string;
+      expires_in: number;
+      isSubscribed: boolean;
+      subscriptionFeatures: (
+        'worker-access' | 'sustainability-dashboard' | 'fleet-management' | 'developer-api' | 'ocpi-roaming'
+      )[];
+      subscriptionEnds: string | null;
+    };
+  };
   'GET /api/v1/balance': {
     request: {};
     results: {
