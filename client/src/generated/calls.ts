@@ -10514,6 +10514,60 @@ export interface Calls {
       iso: string;
     }[];
   };
+  'DELETE /api/v1/device': {
+    request: {
+      query?: {
+        id?: number;
+      };
+      body?: {
+        id?: number;
+        endpoint?: string | null;
+      };
+    };
+    results: {
+      id: number;
+    };
+  };
+  'GET /api/v1/device': {
+    request: {};
+    results: {
+      public_key: string;
+      devices: {
+        id: number;
+        endpoint: string;
+        locale: ('en' | 'ar' | 'fr' | 'es') | null;
+        registered_at: string;
+        last_delivered_at: string | null;
+      }[];
+    };
+  };
+  'POST /api/v1/device': {
+    request: {
+      body?: {
+        subscription?: {
+          endpoint: string;
+          keys: {
+            p256dh: string;
+            auth: string;
+          };
+        };
+        locale?: ('en' | 'ar' | 'fr' | 'es') | null;
+        device_token?: unknown;
+        fcm_token?: unknown;
+        apns_token?: unknown;
+        push_token?: unknown;
+        registration_token?: unknown;
+        token?: unknown;
+      };
+    };
+    results: {
+      id: number;
+      endpoint: string;
+      locale: ('en' | 'ar' | 'fr' | 'es') | null;
+      registered_at: string;
+      last_delivered_at: string | null;
+    };
+  };
   'GET /api/v1/orders': {
     request: {
       query?: {

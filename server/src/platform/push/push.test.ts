@@ -25,7 +25,7 @@ describe('a message', () => {
     async (text) => {
       const { url, body, headers } = await sent(text);
       expect(receiver.open(body)).toBe(text);
-      expect(() => testReceiver().open(body)).toThrow();
+      expect(() => testReceiver().open(body)).toThrow(/authenticate/);
       expect([url, body.length <= 4_096]).toEqual(['https://push.example.com/a?b=c', true]);
       expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '60', urgency: 'high' });
       expect(headers.topic).toBe('order-7');
