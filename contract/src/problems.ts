@@ -132,6 +132,8 @@ export const problems = {
   'vehicle-group.in-use': 409,
   'driver.changed': 409,
   'driver-vehicle.too-many': 409,
+  'driver-device.endpoint-refused': 422,
+  'driver-device.push-token': 422,
   'vehicle.changed': 409,
   'vehicle.in-use': 409,
   'vehicle.card-held': 422,

@@ -10498,6 +10498,38 @@ export interface Calls {
       available_attempts: number;
     };
   };
+  'POST /api/v1/auth/{provider}': {
+    request: {
+      params: {
+        provider: 'google' | 'apple';
+      };
+      body: {
+        id_token: string;
+        code?: string | null;
+        nonce?: string | null;
+        first_name?: string | null;
+        last_name?: string | null;
+      };
+    };
+    results: {
+      id: number;
+      first_name: string;
+      last_name: string;
+      email: string;
+      email_verified: boolean;
+      vat_id: string | null;
+      currency: string | null;
+      country_id: number | null;
+      balance: number;
+      access_token: string;
+      expires_in: number;
+      isSubscribed: boolean;
+      subscriptionFeatures: (
+        'worker-access' | 'sustainability-dashboard' | 'fleet-management' | 'developer-api' | 'ocpi-roaming'
+      )[];
+      subscriptionEnds: string | null;
+    };
+  };
   'GET /api/v1/balance': {
     request: {};
     results: {
@@ -10629,6 +10661,60 @@ export interface Calls {
       name: string;
       iso: string;
     }[];
+  };
+  'DELETE /api/v1/device': {
+    request: {
+      query?: {
+        id?: number;
+      };
+      body?: {
+        id?: number;
+        endpoint?: string | null;
+      };
+    };
+    results: {
+      id: number;
+    };
+  };
+  'GET /api/v1/device': {
+    request: {};
+    results: {
+      public_key: string;
+      devices: {
+        id: number;
+        endpoint: string;
+        locale: ('en' | 'ar' | 'fr' | 'es') | null;
+        registered_at: string;
+        last_delivered_at: string | null;
+      }[];
+    };
+  };
+  'POST /api/v1/device': {
+    request: {
+      body?: {
+        subscription?: {
+          endpoint: string;
+          keys: {
+            p256dh: string;
+            auth: string;
+          };
+        };
+        locale?: ('en' | 'ar' | 'fr' | 'es') | null;
+        device_token?: unknown;
+        fcm_token?: unknown;
+        apns_token?: unknown;
+        push_token?: unknown;
+        registration_token?: unknown;
+        token?: unknown;
+      };
+    };
+    results: {
+      id: number;
+      endpoint: string;
+      locale: ('en' | 'ar' | 'fr' | 'es') | null;
+      registered_at: string;
+      last_delivered_at: string | null;
+    };
   };
   'GET /api/v1/orders': {
     request: {

@@ -3,6 +3,8 @@ export type { DeliveryError, DeliveryState, SentKind, WebhookKind, WebhookOffRea
 export type { Webhook, WebhookDelivery, WebhookWithSecret } from './webhooks';
 export * as stations from './stations';
 export * as driverBalances from './driver-balance';
+export * as driverDevices from './driver-devices';
+export type { DriverDevice, PushKind, PushSubscription } from './driver-devices';
 export * as driverOrders from './driver-orders';
 export * as driverVehicles from './driver-vehicles';
 export * as developerKeys from './developer-keys';

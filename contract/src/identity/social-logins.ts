@@ -16,6 +16,16 @@ const newcomer = {
   invitation: optionalText(200),
 };
 
+/** What an app got from the provider's own login, and what it asked there. */
+const shownToken = {
+  id_token: z.string().min(1).max(8000),
+  /** From a login on the web; where the ID token names its code, this must be it. */
+  code: optionalText(2000),
+  nonce: optionalText(200),
+  first_name: optionalText(100),
+  last_name: optionalText(100),
+};
+
 /**
  * Apps have the provider's own login and send what it gave them.
  * A name is sent for Apple, whose ID token holds none; `nonce` is what the app asked the provider with.
@@ -28,15 +38,21 @@ export const socialLogin = endpoint({
   legacyEnvelope: true,
   secret: true,
   params,
-  body: z.object({
-    id_token: z.string().min(1).max(8000),
-    /** From a login on the web; where the ID token names its code, this must be it. */
-    code: optionalText(2000),
-    nonce: optionalText(200),
-    first_name: optionalText(100),
-    last_name: optionalText(100),
-    ...newcomer,
-  }),
+  body: z.object({ ...shownToken, ...newcomer }),
+  result: loginResult,
+});
+
+/** The same in an app of drivers, who become members of nothing by it; fields that nobody knows are ignored. */
+export const socialLoginOfDriver = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/{provider}',
+  summary:
+    'Logs a person in as a driver of the operator whose key is sent, or registers one, by the ID token of Google or Apple',
+  needs: { app: true },
+  legacyEnvelope: true,
+  secret: true,
+  params,
+  body: z.object(shownToken),
   result: loginResult,
 });
 

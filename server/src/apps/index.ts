@@ -4,6 +4,7 @@ import { SubscriptionChanged } from '../plans';
 import { DeveloperKeyChanged } from './developer-keys/facts';
 import { developerKeyNoun } from './developer-keys/noun';
 import { driverBalanceNoun } from './driver-balance/noun';
+import { driverDeviceNoun } from './driver-devices/noun';
 import { driverOrderNoun } from './driver-orders/noun';
 import { driverVehicleNoun } from './driver-vehicles/noun';
 import { stationNoun } from './stations/noun';
@@ -12,12 +13,15 @@ import { webhookNoun } from './webhooks/noun';
 export const nouns: readonly Noun[] = [
   developerKeyNoun,
   driverBalanceNoun,
+  driverDeviceNoun,
   driverOrderNoun,
   driverVehicleNoun,
   stationNoun,
   webhookNoun,
 ];
 
+export { ownDriverDevicesOf } from './driver-devices/actions/devices';
+export { PushSender } from './driver-devices/dispatch';
 export { ownVehiclesOf } from './driver-vehicles/actions';
 export { identifyKey } from './developer-keys/actions';
 export { type DeveloperKey, isFormedAsKey, looksLikeKey } from './developer-keys/rules';

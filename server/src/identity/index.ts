@@ -76,6 +76,7 @@ export const endingFacts: readonly string[] = [
 ];
 
 export { MembershipChanged } from './memberships/facts';
+export { LoginsEnded } from './tokens/facts';
 export { mayCall } from './memberships/rules';
 export {
   type CreatedOperator,

@@ -4,6 +4,7 @@ import type { House } from '../platform/house';
 import { createMailer, type Mailer } from '../platform/mail/mailer';
 import { usualSender } from '../platform/mail/settings';
 import { smtpSender } from '../platform/mail/smtp';
+import { openPushKeys } from '../platform/push/keys';
 import { openSecrets } from '../platform/secrets/open';
 import { addressesOf } from './addresses';
 
@@ -15,7 +16,7 @@ export interface OpenMail extends Pick<Mailer, 'counts' | 'close'> {
   publicUrl(): string;
 }
 
-/** Supplies secrets and mail; `hasMailbox` keeps the mails that nobody sends. */
+/** Supplies secrets, what is known by them, and mail; `hasMailbox` keeps the mails that nobody sends. */
 export async function openMail(house: House, config: Config, hasMailbox: boolean): Promise<OpenMail> {
   const { smtp, productName, dataDir, secretKeys = [] } = config;
   const secrets = await openSecrets(house.db, { secretKeys, dataDir }, house.log);
@@ -29,6 +30,6 @@ export async function openMail(house: House, config: Config, hasMailbox: boolean
     send: smtp && smtpSender(smtp),
     keep: hasMailbox ? keepMail : undefined,
   });
-  house.supply({ secrets, mail: mailer });
+  house.supply({ secrets, mail: mailer, pushKeys: await openPushKeys(house.db, house.clock, secrets) });
   return { counts: mailer.counts, close: mailer.close, publicUrl, listensOn: (own) => (port = own) };
 }

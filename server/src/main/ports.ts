@@ -54,6 +54,7 @@ export function supplyPorts(
     unreadNotices: desk.unreadNotices,
     savedViewsOf: desk.savedViewsOf,
     ownVehiclesOf: apps.ownVehiclesOf,
+    ownDriverDevicesOf: apps.ownDriverDevicesOf,
     viewsOfSite: desk.viewsOfSite,
     hasMoneyMoved: async (ctx, operatorId) =>
       (await charging.hasOrders(ctx, operatorId)) || (await hasPosted(ctx, operatorId)),

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { WebhookSender } from '../apps';
+import { PushSender, WebhookSender } from '../apps';
 import { createCentral, type Central } from '../doors/central/central';
 import { type Figures, serveFigures } from '../doors/http/figures';
 import { createHttp, type Http } from '../doors/http/http';
@@ -161,8 +161,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   await buryNodes(house, node);
   const doors = await openDoors(house, node, { ...options, mail, files });
   await house.start(node.id);
-  const webhooks = new WebhookSender(house, outbound);
-  await webhooks.start();
+  const senders = [new WebhookSender(house, outbound), new PushSender(house, outbound)];
+  for (const sender of senders) await sender.start();
   await doors.realtime.start();
   const port = await doors.http.listen({ port: config.port, host: config.host ?? '::' });
   const { publicUrl, ocppUrl, ocpiUrl } = addressesOf(config, port);
@@ -179,7 +179,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     port,
     publicUrl,
     metricsPort,
-    close: () => closeAll({ db, house, node, doors, burying, mail, webhooks }),
+    close: () => closeAll({ db, house, node, doors, burying, mail, senders }),
   };
 }
 
@@ -190,17 +190,17 @@ interface Open {
   doors: Doors;
   burying: NodeJS.Timeout;
   mail: OpenMail;
-  webhooks: WebhookSender;
+  senders: readonly { stop(): Promise<void> }[];
 }
 
-async function closeAll({ db, house, node, doors, burying, mail, webhooks }: Open): Promise<void> {
+async function closeAll({ db, house, node, doors, burying, mail, senders }: Open): Promise<void> {
   clearInterval(burying);
   await doors.realtime.stop();
   await doors.central.close();
   await doors.http.close();
   await doors.figures?.close();
   mail.close();
-  await webhooks.stop();
+  await Promise.all(senders.map((sender) => sender.stop()));
   await house.stop();
   await node.leave();
   await db.close();

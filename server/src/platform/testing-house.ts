@@ -6,6 +6,7 @@ import { createHouse, type House } from './house';
 import { type Logger, silentLog } from './log';
 import type { Mail } from './mail/port';
 import { testMail } from './mail/testing-mail';
+import { testPushKeys } from './push/testing-push';
 import { testSecrets } from './secrets/testing-secrets';
 
 export interface TestHouse extends House {
@@ -35,7 +36,7 @@ export async function testHouse(
     onAnnounced: (facts) => void announced.push(...facts),
   });
   const mail = testMail();
-  house.supply({ mail, secrets: testSecrets(), ...options.ports });
+  house.supply({ mail, secrets: testSecrets(), pushKeys: testPushKeys, ...options.ports });
   return {
     ...house,
     clock,

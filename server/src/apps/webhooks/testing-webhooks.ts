@@ -9,7 +9,7 @@ import { getWebhook, listDeliveries } from './actions/look';
 import { WebhookSender } from './dispatch';
 
 /** Answers as a receiver would, by its address. */
-export type Receiver = (request: OutboundRequest) => OutboundAnswer | Promise<OutboundAnswer>;
+export type Receiver = (request: OutboundRequest<string>) => OutboundAnswer | Promise<OutboundAnswer>;
 
 export const answering = (status: number): OutboundAnswer => ({
   status,
@@ -25,7 +25,7 @@ type Asked = Parameters<typeof listDeliveries>[1]['query'];
 export interface WebhookHouse extends ChargingHouse {
   receivers: Map<string, Receiver>;
   /** Every request, oldest first. */
-  sent: OutboundRequest[];
+  sent: OutboundRequest<string>[];
   sender: WebhookSender;
   plan: { features: string[] };
   add(url: string, kinds: readonly WebhookKind[], by?: Member): Promise<WebhookWithSecret>;
@@ -36,11 +36,11 @@ export interface WebhookHouse extends ChargingHouse {
 export async function webhookHouse(): Promise<WebhookHouse> {
   const house = await chargingHouse();
   const receivers = new Map<string, Receiver>();
-  const sent: OutboundRequest[] = [];
+  const sent: OutboundRequest<string>[] = [];
   const plan = { features: ['developer-api'] };
   const outbound = {
     rules: { mayBePrivate: false },
-    post: async (request: OutboundRequest): Promise<OutboundAnswer> => {
+    post: async (request: OutboundRequest<string>): Promise<OutboundAnswer> => {
       sent.push(request);
       return receivers.get(request.url)?.(request) ?? answering(204);
     },

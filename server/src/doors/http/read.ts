@@ -1,4 +1,4 @@
-import { type EndpointShape, live, logins } from '@voltdeck/contract';
+import { type EndpointShape, live, logins, socialLogins } from '@voltdeck/contract';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Problem } from '../../kernel/problem';
@@ -14,7 +14,11 @@ export interface Input {
 }
 
 /** Calls that foreign clients also send as forms (docs/decisions.md#envelope). */
-const takesForms: ReadonlySet<EndpointShape> = new Set<EndpointShape>([logins.loginV3, live.channelAuth]);
+const takesForms: ReadonlySet<EndpointShape> = new Set<EndpointShape>([
+  logins.loginV3,
+  live.channelAuth,
+  socialLogins.socialLoginOfDriver,
+]);
 
 /** Reads parameters, query and body by the shapes of the contract; what does not fit is refused by name. */
 export function readInput(endpoint: EndpointShape, request: FastifyRequest): Input {

@@ -47,6 +47,7 @@ export async function testDoor(
       unreadNotices: async () => 0,
       savedViewsOf: async () => [],
       ownVehiclesOf: async () => [],
+      ownDriverDevicesOf: async () => [],
       productName: 'Voltdeck',
       hasMoneyMoved: async () => false,
       subscription: subscriptionOf,

@@ -6,5 +6,7 @@ declare module '../../platform/ctx' {
     savedViewsOf: (ctx: Ctx, membershipIds: readonly number[]) => Promise<object[]>;
     /** What somebody drives, for the same copy; answered by apps. */
     ownVehiclesOf: (ctx: Ctx, personId: number) => Promise<object[]>;
+    /** Which devices are told of what somebody charges, for the same copy; answered by apps. */
+    ownDriverDevicesOf: (ctx: Ctx, personId: number) => Promise<object[]>;
   }
 }

@@ -1,6 +1,7 @@
 import { dayMs } from '../../kernel/clock';
 import type { Ctx } from '../../platform/ctx';
 import { filled } from '../../platform/i18n/filled';
+import { membershipsOfPerson } from '../memberships/store';
 import type { Person } from '../persons/rules';
 import { socialWords } from './texts';
 // Brings the type of the port.
@@ -15,14 +16,16 @@ export async function tellOfLink(
   person: Person,
   { became, provider }: { became: 'linked' | 'unlinked'; provider: string },
 ): Promise<void> {
-  const { linked, unlinked } = socialWords(person.locale);
+  const { linked, unlinked, driver } = socialWords(person.locale);
   const words = { linked, unlinked }[became];
+  // Somebody without a membership has no profile to look at.
+  const isMember = (await membershipsOfPerson(ctx.tx, person.id)).length > 0;
   await ctx.ports.mail.queue(ctx, {
     to: person.email,
     locale: person.locale,
     subject: filled(words.subject, { provider }),
-    text: [filled(words.happened, { provider }), words.todo],
-    button: { label: words.button, url: ctx.ports.mail.link('/profile') },
+    text: [filled(words.happened, { provider }), isMember ? words.todo : filled(driver.todo, { provider })],
+    ...(isMember && { button: { label: words.button, url: ctx.ports.mail.link('/profile') } }),
     usefulUntil: new Date(ctx.now.getTime() + usefulMs),
   });
 }

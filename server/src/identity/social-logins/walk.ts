@@ -76,6 +76,13 @@ export const walk = declareWalk(visiting, [
     sends: ({ token }) => ({ params: { provider }, body: token() }),
   },
   {
+    call: socialLogins.socialLoginOfDriver,
+    needs: 'app',
+    other: 'own',
+    sends: ({ token }) => ({ params: { provider }, body: { ...token(), whatever: 'older apps send' } }),
+    reason: 'docs/decisions.md#drivers-of-apps: what apps of drivers call',
+  },
+  {
     call: socialLogins.beginSocialLogin,
     needs: 'public',
     other: 'own',

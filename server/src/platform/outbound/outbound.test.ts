@@ -43,6 +43,21 @@ describe('an answer', () => {
     });
   });
 
+  test('says when to come again, and hears bytes as they are', async () => {
+    const heard: Buffer[] = [];
+    const port = await receiver((request, response) => {
+      request.on('data', (part: Buffer) => heard.push(part));
+      request.on('end', () => response.writeHead(429, { 'retry-after': '120' }).end());
+    });
+    const body = Buffer.from([0, 255, 10, 13, 128]);
+    const answer = await createOutbound({ mayBePrivate: true }).post({
+      url: `http://127.0.0.1:${port}/`,
+      headers: {},
+      body,
+    });
+    expect([answer.status, answer.retryAfter, Buffer.concat(heard)]).toEqual([429, '120', body]);
+  });
+
   test('without end is cut, and the connection closed', async () => {
     let isClosed = false;
     const port = await receiver((_, response) => {

@@ -6,11 +6,11 @@ import { errorCode } from '../errors';
 import { isInternetAddress } from '../networks';
 import { addressFault, hostOf, type OutboundRules } from './address';
 
-/** A text that is posted to an address which somebody gave. */
-export interface OutboundRequest {
+/** What is posted to an address which somebody gave. */
+export interface OutboundRequest<B extends string | Uint8Array = string | Uint8Array> {
   url: string;
   headers: Readonly<Record<string, string>>;
-  body: string;
+  body: B;
 }
 
 /** Why there is no answer. */
@@ -30,6 +30,8 @@ export interface OutboundAnswer {
   status: number | null;
   /** The beginning of the answer's text. */
   text: string | null;
+  /** The header `retry-after`, as it was sent. */
+  retryAfter?: string | null;
   error: OutboundError | null;
   durationMs: number;
 }
@@ -97,7 +99,7 @@ async function postOnce(
   { url, headers, body }: OutboundRequest,
   options: OutboundOptions,
   signal: AbortSignal,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; retryAfter: string | null }> {
   const fault = addressFault(url, options);
   if (fault !== null) throw new Refused(fault === 'private' ? 'address-private' : 'address-refused');
   const addresses = await addressesOf(hostOf(new URL(url)), options, signal);
@@ -105,7 +107,12 @@ async function postOnce(
   try {
     // A redirect is an answer like any other: it is not followed.
     const answer = await request(url, { method: 'POST', headers, body, dispatcher, signal });
-    return { status: answer.statusCode, text: await beginningOf(answer.body) };
+    const { 'retry-after': retryAfter = null } = answer.headers;
+    return {
+      status: answer.statusCode,
+      text: await beginningOf(answer.body),
+      retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
+    };
   } finally {
     // Whatever is left of the answer is not read.
     await dispatcher.destroy();

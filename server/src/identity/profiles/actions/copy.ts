@@ -69,6 +69,7 @@ async function aboutCaller(ctx: Ctx): Promise<{ said: object; membershipIds: num
     social_logins: (await identitiesOfPerson(ctx.tx, personId)).map(toSocialIdentity),
     views: await ctx.ports.savedViewsOf(ctx, membershipIds),
     vehicles: await ctx.ports.ownVehiclesOf(ctx, personId),
+    devices: await ctx.ports.ownDriverDevicesOf(ctx, personId),
   };
   return { said, membershipIds };
 }

@@ -40,11 +40,18 @@ export async function admit(
   call: PartedCall<Ctx>,
   { proven, newcomer }: { proven: ProvenSubject; newcomer: Newcomer },
 ): Promise<Entered> {
-  return enterOrAsk(ctx, call, await personFor(ctx, proven, newcomer));
+  const person = await personFor(ctx, proven, (email) =>
+    registered(ctx, { email, names: proven.names, newcomer }),
+  );
+  return enterOrAsk(ctx, call, person);
 }
 
 /** The person whom a provider has proven: known by it, linked by a verified address, or new. */
-async function personFor(ctx: Ctx, proven: ProvenSubject, newcomer: Newcomer): Promise<StoredPerson> {
+export async function personFor(
+  ctx: Ctx,
+  proven: ProvenSubject,
+  register: (email: string) => Promise<number>,
+): Promise<StoredPerson> {
   const { provider, claims } = proven;
   const subject: Subject = { provider, subject: claims.subject };
   const email = claims.email === null ? null : normalEmail(claims.email);
@@ -61,7 +68,7 @@ async function personFor(ctx: Ctx, proven: ProvenSubject, newcomer: Newcomer): P
   if (admission === 'email-unverified' || email === null)
     throw new Problem('social-login.email-unverified', { args: { provider: name } });
   if (admission === 'not-linked') throw new Problem('social-login.not-linked', { args: { provider: name } });
-  const personId = person?.id ?? (await registered(ctx, { email, names: proven.names, newcomer }));
+  const personId = person?.id ?? (await register(email));
   await linkTo(ctx, { subject, email, personId, isUsed: true });
   if (person !== null) await tellOfLink(ctx, person, { became: 'linked', provider: name });
   return stored(ctx, personId);

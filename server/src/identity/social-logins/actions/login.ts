@@ -2,13 +2,14 @@ import type { Parsed, Result, socialLogins } from '@voltdeck/contract';
 import { Problem } from '../../../kernel/problem';
 import type { PartedCall } from '../../../kernel/route';
 import type { Ctx } from '../../../platform/ctx';
-import { hashSecret, secretDigest } from '../../../platform/passwords';
+import { hashSecret } from '../../../platform/passwords';
 import { visitSecret } from '../../../platform/openid/visit-secrets';
 import { entered } from '../../logins/actions';
 import { memberOf } from '../../memberships/actions';
 import { visitsSince } from '../rules';
-import { findAnswered, showToken, useVisit } from '../store';
+import { findAnswered, useVisit } from '../store';
 import { admit, linkCaller, type ProvenSubject } from './admit';
+import { letInByToken } from './shown';
 import { offered, redirectUrlOf } from './visit';
 
 type LoginResult = Result<typeof socialLogins.socialLogin>;
@@ -18,20 +19,9 @@ export async function socialLogin(
   call: PartedCall<Ctx>,
   { params: { provider }, body }: Parsed<typeof socialLogins.socialLogin>,
 ): Promise<LoginResult> {
-  const { port, now } = await call.run(async (ctx) => ({ port: offered(ctx, provider), now: ctx.now }));
-  // Some apps are told the nonce itself by the provider, some its hash.
-  const nonces = body.nonce == null ? null : [body.nonce, secretDigest(body.nonce)];
-  const claims = await port.verify(body.id_token, { now, audience: 'any', nonces, code: body.code ?? null });
-  const names = {
-    firstName: claims.firstName ?? body.first_name ?? null,
-    lastName: claims.lastName ?? body.last_name ?? null,
-  };
-  const came = await call.run(async (ctx) => {
-    // What is signed alone: the signature itself can be written in several ways.
-    const shown = hashSecret(body.id_token.slice(0, body.id_token.lastIndexOf('.')));
-    if (!(await showToken(ctx.tx, shown, claims.goodUntil))) throw new Problem('social-login.expired');
-    return admit(ctx, call, { proven: { provider, claims, names }, newcomer: body });
-  });
+  const came = await letInByToken(call, { provider, body }, (ctx, proven) =>
+    admit(ctx, call, { proven, newcomer: body }),
+  );
   return entered(call, came);
 }
 
