@@ -6,6 +6,7 @@ import { developerKeyNoun } from './developer-keys/noun';
 import { driverBalanceNoun } from './driver-balance/noun';
 import { driverOrderNoun } from './driver-orders/noun';
 import { driverVehicleNoun } from './driver-vehicles/noun';
+import { proposalNoun } from './proposals/noun';
 import { stationNoun } from './stations/noun';
 import { webhookNoun } from './webhooks/noun';
 
@@ -14,13 +15,19 @@ export const nouns: readonly Noun[] = [
   driverBalanceNoun,
   driverOrderNoun,
   driverVehicleNoun,
+  proposalNoun,
   stationNoun,
   webhookNoun,
 ];
 
 export { ownVehiclesOf } from './driver-vehicles/actions';
 export { identifyKey } from './developer-keys/actions';
-export { type DeveloperKey, isFormedAsKey, looksLikeKey } from './developer-keys/rules';
+export { type DeveloperKey, isFormedAsKey, looksLikeKey, mayPropose } from './developer-keys/rules';
+export { proposalsWaiting } from './proposals/actions/ends';
+export { getOwnProposal, listOwnProposals, propose } from './proposals/actions/propose';
+export type { ProposedCalls } from './proposals/ports';
+export type { ReadCall, SentCall } from './proposals/rules';
+export { proposableCalls } from './proposals/rules-calls';
 export { noteEvents as tellWebhooks, wanting as wantingWebhooks } from './webhooks/actions/note';
 export { WebhookSender } from './webhooks/dispatch';
 export { webhooksSwitchedOff } from './webhooks/actions/look';
