@@ -80,7 +80,7 @@ export const listProposals = endpoint({
   method: 'GET',
   path: '/api/proposals',
   summary:
-    'Changes that assistants proposed, the latest first; `open` counts those about which nobody has decided',
+    'Changes that assistants proposed, without an order those first about which somebody may decide, the latest before; `open` counts these',
   needs,
   query: listQuery(proposalSorts, { state: several(z.enum(proposalStates)).optional() }),
   result: pageOf(proposalShape).extend({ open: z.int() }),

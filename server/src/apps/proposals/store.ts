@@ -161,16 +161,22 @@ function isWanted({ operatorId, now, states, words }: WantedProposals): RawBuild
 
 type Sort = NonNullable<ReturnType<typeof proposals.listProposals.query.parse>['sort']>;
 
+/** What is open comes first unless another order is asked for. */
+function ordering(sort: Sort | undefined, now: Date): RawBuilder<unknown> {
+  if (sort === undefined) return sql`(${open} and r.expires_at > ${now}) desc, r.proposed_at desc, r.id desc`;
+  const column = sql.ref(sort.endsWith('expires_at') ? 'r.expires_at' : 'r.proposed_at');
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  return sql`${column} ${direction}, r.id ${direction}`;
+}
+
 /** A page of an operator's. */
 export async function pageOfProposals(
   tx: Tx,
   wanted: WantedProposals,
-  { sort, limit, offset }: { sort: Sort; limit: number; offset: number },
+  { sort, limit, offset }: { sort: Sort | undefined; limit: number; offset: number },
 ): Promise<ProposalRow[]> {
-  const column = sql.ref(sort.endsWith('expires_at') ? 'r.expires_at' : 'r.proposed_at');
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
   const { rows } = await sql<ProposalRow>`
-    ${rowsOf} where ${isWanted(wanted)} order by ${column} ${direction}, r.id ${direction}
+    ${rowsOf} where ${isWanted(wanted)} order by ${ordering(sort, wanted.now)}
     limit ${limit} offset ${offset}`.execute(tx);
   return rows;
 }

@@ -16,7 +16,7 @@ export async function listProposals(
   { query }: Parsed<typeof proposals.listProposals>,
 ): Promise<Result<typeof proposals.listProposals>> {
   const member = memberOf(ctx);
-  const { page, per_page: limit, sort = '-proposed_at', search, state: states } = query;
+  const { page, per_page: limit, sort, search, state: states } = query;
   const { operatorId } = member;
   const wanted = { operatorId, now: ctx.now, words: searchedWords(search), states };
   const rows = await pageOfProposals(ctx.tx, wanted, { sort, limit, offset: (page - 1) * limit });
