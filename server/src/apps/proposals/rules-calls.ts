@@ -21,8 +21,8 @@ export interface ProposableCall {
   isAmong?: true;
   /** That GET answers with a list, which stands in the body under this name. */
   wraps?: string;
-  /** The thing that it belongs to: the GET that names it, and its kind. */
-  at?: { path: string; noun: string };
+  /** The thing that it belongs to: the GET that names it, its kind, and the field that holds its id where the path does not. */
+  at?: { path: string; noun: string; by?: string };
   /** Fields that may not be sent: their answer would be lost. */
   without?: readonly string[];
   /** It ends something that goes on, or tells somebody outside. */
@@ -32,6 +32,7 @@ export interface ProposableCall {
 const chargePoint = '/api/charge-points/{id}';
 const fleet = '/api/fleets/{id}';
 const ofChargePoint = { path: chargePoint, noun: 'power-center' };
+const ofPrice = { ...ofChargePoint, by: 'charge_point_id' };
 const ofFleet = { path: fleet, noun: 'fleet' };
 
 /** The three calls by which a thing is added, replaced and deleted. */
@@ -90,11 +91,13 @@ export const proposableCalls: Readonly<Record<string, ProposableCall>> = {
     verb: 'update',
     noun: 'power-center-price',
     of: '/api/charge-point-prices/{id}',
+    at: ofPrice,
   },
   'DELETE /api/charge-point-prices/{id}': {
     verb: 'delete',
     noun: 'power-center-price',
     of: '/api/charge-point-prices/{id}',
+    at: ofPrice,
   },
   [`POST ${chargePoint}/price-changes`]: { verb: 'create', noun: 'price-change', at: ofChargePoint },
   'DELETE /api/price-changes/{id}': { verb: 'delete', noun: 'price-change' },

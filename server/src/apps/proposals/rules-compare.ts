@@ -89,6 +89,6 @@ export const writtenOut = (value: unknown): string => JSON.stringify(sorted(valu
 
 /** What a thing is called; null where nothing names it. */
 export function nameIn(thing: Fields): string | null {
-  const name = [thing.title, thing.name, thing.number, thing.id].find((each) => !isEmpty(each));
+  const name = [thing.title, thing.name, thing.number].find((each) => !isEmpty(each));
   return typeof name === 'string' || typeof name === 'number' ? String(name).slice(0, 200) : null;
 }

@@ -105,6 +105,5 @@ test.each([
 test('the same values are written the same, and a thing goes by its first name', () => {
   expect(writtenOut({ b: [{ d: 1, c: 2 }], a: 1 })).toBe(writtenOut({ a: 1, b: [{ c: 2, d: 1 }] }));
   expect(nameIn({ name: 'N', title: 'T' })).toBe('T');
-  expect(nameIn({ id: 12 })).toBe('12');
-  expect(nameIn({})).toBeNull();
+  expect(nameIn({ id: 12 })).toBeNull();
 });

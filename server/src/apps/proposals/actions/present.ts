@@ -50,12 +50,22 @@ export async function presentOf(ctx: Ctx, sent: SentCall): Promise<Present | nul
 
 export const seenIn = (before: Fields): string => secretDigest(writtenOut(before));
 
-/** What the thing is called that a call belongs to; null where it belongs to none. */
-export async function placeOf(ctx: Ctx, { call, params }: SentCall): Promise<string | null> {
+/** What the thing is called that a call belongs to; null where it belongs to none, or the caller may not see it. */
+export async function placeOf(
+  ctx: Ctx,
+  { call, params }: SentCall,
+  present: Present | null,
+): Promise<string | null> {
   const at = proposable(call)?.at;
   if (at === undefined) return null;
-  const answer = await get(ctx, at.path, params);
-  return isFields(answer) ? nameIn(answer) : null;
+  try {
+    const by = at.by === undefined ? params : { id: present?.thing[at.by] };
+    const answer = await get(ctx, at.path, by);
+    return isFields(answer) ? nameIn(answer) : null;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'forbidden') return null;
+    throw error;
+  }
 }
 
 /** The call with the version that is there now, where it takes one: what changes in between is refused by the call itself. */

@@ -61,7 +61,7 @@ export async function propose(ctx: Ctx, { reason, ...asked }: ProposedBody): Pro
   const fields = judge(ctx, member, asked);
   const present = await presentOf(ctx, asked);
   const sent = withoutVersion(asked, fields, present);
-  const place = await placeOf(ctx, sent);
+  const place = await placeOf(ctx, sent, present);
   await holdProposalsOf(ctx.tx, operatorId);
   const known = { operatorId, keyId: key.id, ...sent, now: ctx.now };
   const same = await sameProposal(ctx.tx, known);

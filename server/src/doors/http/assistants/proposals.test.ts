@@ -75,6 +75,25 @@ describe('a proposed change', () => {
     expect(await door.titleOf(place)).toBe('Gate 4');
   });
 
+  test('of a price is told by its power center, and in its currency', async () => {
+    const body = { starting_time: '00:00', ending_time: '00:00', price: 0.4, price_unit: 'energy' };
+    const path = `/api/charge-points/${place}/charge-point-prices`;
+    const made = await door.ask('POST', path, { token: door.token, body });
+    const { id } = made.json.results as { id: number };
+    const { said } = await door.propose({
+      call: 'PUT /api/charge-point-prices/{id}',
+      params: { id },
+      body: { ...body, price: 0.5 },
+      reason: 'Power costs more.',
+    });
+    expect(await door.look(said.id)).toMatchObject({
+      says: expect.stringMatching(/^Change the price of .Gate 4.$/),
+      place: expect.stringMatching(/^the power center .Gate 4.$/),
+      changes: [{ field: 'price', before_text: '0.4 JOD/kWh', after_text: '0.5 JOD/kWh' }],
+    });
+    await door.reject(said.id, 'Not yet.');
+  });
+
   test('that was rejected tells the assistant why, and is over', async () => {
     const id = await door.retitle(place, 'SALE!!!');
     expect((await door.reject(id, 'We do not shout.')).status).toBe(200);
