@@ -73,7 +73,7 @@ export function afterOf(call: string, { body, fields }: ReadCall): Fields {
   const version = versionField(fields);
   const isEdit = proposable(call)?.verb === 'update';
   return Object.fromEntries(
-    Object.entries(body).filter(([field]) => !(isEdit && (field === version || saidBeside.has(field)))),
+    Object.entries(body).filter(([field]) => !saidBeside.has(field) && !(isEdit && field === version)),
   );
 }
 

@@ -89,6 +89,7 @@ test('what is reckoned beside a row is no change of it', () => {
 
 test('what edits nothing is known by its version alone', () => {
   const asked = sent(['confirm'], { confirm: true });
+  expect(afterOf('DELETE /api/charge-points/{id}', asked)).toEqual({});
   expect(beforeOf('DELETE /api/charge-points/{id}', asked, { title: 'A', version: 4 })).toEqual({
     version: 4,
   });

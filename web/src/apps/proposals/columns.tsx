@@ -5,7 +5,6 @@ import type { Column } from '../../ui/table/types';
 import { Code, NoValue } from '../../ui/values';
 import { OwnTime } from '../../ui/when/own-time';
 import { looks } from './looks';
-import textStyles from '../../ui/text.module.css';
 import styles from './proposals.module.css';
 
 export const useProposalColumns = (): readonly Column<Proposal>[] => {
@@ -14,14 +13,7 @@ export const useProposalColumns = (): readonly Column<Proposal>[] => {
     {
       id: 'what',
       header: t('column.what'),
-      cell: ({ says, call }) => (
-        <span className={styles.pair}>
-          <bdi className={styles.says}>{says}</bdi>
-          <span className={textStyles.small}>
-            <Code>{call}</Code>
-          </span>
-        </span>
-      ),
+      cell: ({ says }) => <bdi className={styles.says}>{says}</bdi>,
       phone: 'title',
       fixed: true,
     },
@@ -46,6 +38,13 @@ export const useProposalColumns = (): readonly Column<Proposal>[] => {
       id: 'key',
       header: t('column.key'),
       cell: ({ key }) => <Code>{`${key}…`}</Code>,
+    },
+    {
+      id: 'call',
+      header: t('column.call'),
+      cell: ({ call }) => <Code>{call}</Code>,
+      startsHidden: true,
+      phone: 'hidden',
     },
     {
       id: 'proposed_at',

@@ -11,7 +11,7 @@ const isMoment = (value: unknown): value is string =>
 /** A value in words; a moment on the reader's own clock. */
 function Value({ text, value }: { text: string | null; value: unknown }) {
   if (isMoment(value)) return <OwnTime at={value} as="moment" />;
-  return text === null ? <NoValue /> : <bdi>{text}</bdi>;
+  return text === null ? <NoValue /> : <bdi className={styles.words}>{text}</bdi>;
 }
 
 interface ComparedProps {

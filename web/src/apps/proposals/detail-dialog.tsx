@@ -25,7 +25,10 @@ function Standing({ of }: { of: ProposalDetail }) {
           label: t('column.state'),
           value: <StatusBadge {...looks[of.state]} label={t(`state.${of.state}`)} />,
         },
-        { label: t('column.place'), value: of.place === null ? null : <bdi>{of.place}</bdi> },
+        {
+          label: t('column.place'),
+          value: of.place === null ? null : <bdi className={styles.words}>{of.place}</bdi>,
+        },
         { label: t('column.key'), value: <Code>{`${of.key}…`}</Code> },
         { label: t('detail.keyMaker'), value: of.key_maker === null ? null : <bdi>{of.key_maker}</bdi> },
         { label: t('column.proposed'), value: <OwnTime at={of.proposed_at} as="moment" /> },
@@ -50,7 +53,7 @@ function Reason({ of }: { of: ProposalDetail }) {
     <figure className={styles.quote}>
       <figcaption className={textStyles.small}>{t('reason')}</figcaption>
       <blockquote>
-        <bdi>{of.reason}</bdi>
+        <bdi className={styles.words}>{of.reason}</bdi>
       </blockquote>
       <p className={textStyles.small}>{t('machine')}</p>
     </figure>
@@ -75,7 +78,7 @@ function Notes({ of }: { of: ProposalDetail }) {
       )}
       {of.rejection === null ? null : (
         <Alert color="gray" variant="light" role="note" title={t('rejection')}>
-          <bdi>{of.rejection}</bdi>
+          <bdi className={styles.words}>{of.rejection}</bdi>
         </Alert>
       )}
       {isOpen(of.state) && !of.may_confirm ? (
@@ -149,7 +152,7 @@ export function DetailDialog({ id, onClose }: { id: number; onClose: () => void 
       <Modal.Body p="lg">
         <Stack gap="md">
           <Modal.Title fw={600}>
-            <bdi>{of?.says ?? t('title')}</bdi>
+            <bdi className={styles.words}>{of?.says ?? t('title')}</bdi>
           </Modal.Title>
           <Loaded source={source} skeleton={<Skeleton height={320} />}>
             {(detail) => <Content of={detail} />}

@@ -4,7 +4,7 @@ import { countsTo, toMeta, totalTold } from '../../../kernel/counted-page';
 import { searchedWords } from '../../../kernel/plain-list';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
-import { isOpenAt, openStates, type ProposalRow } from '../rules';
+import { isOpenAt, openStates, type ProposalRow, type ReadCall } from '../rules';
 import { afterOf } from '../rules-compare';
 import { countWanted, findProposal, pageOfProposals } from '../store';
 import { toProposal } from '../view';
@@ -43,6 +43,16 @@ async function lookAt(ctx: Ctx, row: ProposalRow): Promise<{ present: Present | 
   }
 }
 
+/** What was proposed, as the contract reads it; as it was sent where the contract has changed since. */
+function readOf(ctx: Ctx, row: ProposalRow): ReadCall {
+  try {
+    return ctx.ports.proposedCalls.read(row);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { params: row.params, body: row.body, fields: Object.keys(row.body) };
+  }
+}
+
 /** One proposal, beside what is there now. */
 export async function getProposal(
   ctx: Ctx,
@@ -56,17 +66,19 @@ export async function getProposal(
   const mayConfirm = !isRefused && ctx.ports.proposedCalls.may(member, row);
   // What is over is told by what was there when it was proposed.
   const before = present?.before ?? row.before ?? {};
-  const known = ctx.ports.proposedCalls.read(row);
-  const isEdit = afterOf(row.call, known);
+  const after = afterOf(row.call, readOf(ctx, row));
+  // What tells versions apart is nothing that a call which edits nothing would change.
+  const isEdit = /^(PUT|PATCH) /.test(row.call);
   const beside = present?.thing ?? {};
   return {
     ...toProposal(row, { locale, now, mayConfirm }),
     params: row.params,
     query: row.query,
     body: row.body,
-    changes: toldChanges(locale, { before: comparedOf(row.call, before), after: isEdit, beside }).map(
-      (change) => ({ ...change, is_before_known: Object.hasOwn(before, rootOf(change.field)) }),
-    ),
+    changes: toldChanges(locale, { before: isEdit ? before : {}, after, beside }).map((change) => ({
+      ...change,
+      is_before_known: !isEdit || Object.hasOwn(before, rootOf(change.field)),
+    })),
     changed_since:
       present === null || row.before === null
         ? []
@@ -76,6 +88,3 @@ export async function getProposal(
 }
 
 const rootOf = (field: string): string => field.split('.')[0] ?? field;
-
-/** What tells versions apart is nothing that a call which edits nothing would change. */
-const comparedOf = (call: string, before: object): object => (/^(PUT|PATCH) /.test(call) ? before : {});
