@@ -141,6 +141,7 @@ describe('every screen, as people see it', () => {
     '/developer-api',
     '/developer-api?tab=examples',
     '/developer-api?tab=webhooks',
+    '/proposals',
     '/messages',
     '/nowhere',
   ];

@@ -9,8 +9,8 @@ declare module '../live' {
   }
 }
 
-/** What a developer key may do: `read` what changes nothing, `write` the rest, too, `apps` what drivers’ apps call (docs/decisions.md#developer-api). */
-export const keyScopes = ['read', 'write', 'apps'] as const;
+/** What a developer key may do: `read` what changes nothing, `propose` changes that a person confirms (docs/decisions.md#proposals), `write` the rest, too, `apps` what drivers’ apps call (docs/decisions.md#developer-api). */
+export const keyScopes = ['read', 'propose', 'write', 'apps'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
 /** By whom an operator's own programs take payments; permanent once saved. */
@@ -74,7 +74,7 @@ export const generateKey = endpoint({
   needs: { operator: 'developer-api.create', feature: 'developer-api', confirmed: true },
   secret: true,
   body: z.strictObject({
-    /** All unless told; `write` reads, too. `apps` alone makes the key of apps, beside that of programs. */
+    /** All unless told; `propose` and `write` read, too, and `write` proposes. `apps` alone makes the key of apps, beside that of programs. */
     scopes: z.array(z.enum(keyScopes)).min(1).max(keyScopes.length).optional(),
     /** Days; null, or left out, is for ever. */
     expires_in: orNothing(integer(z.int().min(1).max(mostDays))),

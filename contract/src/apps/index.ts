@@ -9,3 +9,5 @@ export * as driverOrders from './driver-orders';
 export * as driverVehicles from './driver-vehicles';
 export * as developerKeys from './developer-keys';
 export type { DeveloperAccess, DeveloperKey, GatewayType, KeyScope } from './developer-keys';
+export * as proposals from './proposals';
+export type { OwnProposal, Proposal, ProposalDetail, ProposalState, ProposedBody } from './proposals';

@@ -15,7 +15,7 @@ declare module '../live' {
 /**
  * What somebody is told of (docs/decisions.md#notices): power centers that are away, that are faulted, what waits in the work
  * list, a payout, the plan, fleets whose balance is low, few stars from drivers, a saved view that is no longer
- * empty, and webhooks that were switched off because they failed.
+ * empty, webhooks that were switched off because they failed, and changes that assistants proposed.
  */
 export const noticeKinds = [
   'outage',
@@ -27,6 +27,7 @@ export const noticeKinds = [
   'feedback',
   'view',
   'webhook',
+  'proposal',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -42,6 +43,7 @@ export const noticeKeys: Readonly<Record<NoticeKind, OperatorKey>> = {
   // What its list needs is asked each time that it is counted.
   view: 'access',
   webhook: 'developer-api.read',
+  proposal: 'developer-api.read',
 };
 
 /** Those that are told by mail on wish; of payouts, the plan and the balance of fleets owners get mails of their own. */

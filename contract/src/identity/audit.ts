@@ -27,7 +27,7 @@ export interface ChangedField {
 }
 
 /** The same with its name and both values in the caller's language, null where there is none; of lists the texts tell what went and what came. */
-const toldChange = z.object({
+export const toldChange = z.object({
   field: z.string(),
   label: z.string(),
   before: z.unknown(),

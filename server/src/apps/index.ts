@@ -7,6 +7,7 @@ import { driverBalanceNoun } from './driver-balance/noun';
 import { driverDeviceNoun } from './driver-devices/noun';
 import { driverOrderNoun } from './driver-orders/noun';
 import { driverVehicleNoun } from './driver-vehicles/noun';
+import { proposalNoun } from './proposals/noun';
 import { stationNoun } from './stations/noun';
 import { webhookNoun } from './webhooks/noun';
 
@@ -16,6 +17,7 @@ export const nouns: readonly Noun[] = [
   driverDeviceNoun,
   driverOrderNoun,
   driverVehicleNoun,
+  proposalNoun,
   stationNoun,
   webhookNoun,
 ];
@@ -24,7 +26,12 @@ export { ownDriverDevicesOf } from './driver-devices/actions/devices';
 export { PushSender } from './driver-devices/dispatch';
 export { ownVehiclesOf } from './driver-vehicles/actions';
 export { identifyKey } from './developer-keys/actions';
-export { type DeveloperKey, isFormedAsKey, looksLikeKey } from './developer-keys/rules';
+export { type DeveloperKey, isFormedAsKey, looksLikeKey, mayPropose } from './developer-keys/rules';
+export { proposalsWaiting } from './proposals/actions/ends';
+export { getOwnProposal, listOwnProposals, propose } from './proposals/actions/propose';
+export type { ProposedCalls } from './proposals/ports';
+export type { ReadCall, SentCall } from './proposals/rules';
+export { proposableCalls } from './proposals/rules-calls';
 export { noteEvents as tellWebhooks, wanting as wantingWebhooks } from './webhooks/actions/note';
 export { WebhookSender } from './webhooks/dispatch';
 export { webhooksSwitchedOff } from './webhooks/actions/look';

@@ -47,6 +47,8 @@ export const routes = routesOf(nouns);
 export type { AuditRecord } from './audit/store';
 export { type AuditEntry, auditOf, auditTopic, recordAudit } from './audit/actions';
 export { historyOf } from './audit/actions/history';
+export { toldChanges } from './audit/view';
+export { nounIn, thingIn } from './audit/words';
 export { delayTry } from './tries/actions';
 export { answerOnce } from './idempotency/actions';
 export { closeDemo, type DemoState, demoState, markDemoPeople, openDemo } from './demo/actions';

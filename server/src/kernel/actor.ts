@@ -19,6 +19,8 @@ export interface Member {
   /** Of a fleet admin: the keys held at each fleet they work for. */
   fleets: ReadonlyMap<number, ReadonlySet<string>>;
   key?: ActingKey;
+  /** The key of the assistant that proposed what this person confirmed and now does. */
+  proposedBy?: ActingKey;
 }
 
 /** A person who charges, logged in by an operator's app; whatever else they are, here they are nothing but that. */

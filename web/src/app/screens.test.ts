@@ -5,6 +5,7 @@ import {
   fleetReports,
   limitations,
   payments,
+  proposals,
   sustainability,
   vehicleGroups,
 } from '@voltdeck/contract';
@@ -69,6 +70,7 @@ it('a screen that spares every page the shapes of its call asks for what the cal
     '/fleet/invoices-report': fleetInvoices.listFleetInvoices,
     '/ocpi-info': credentials.showCredentials,
     '/developer-api': developerKeys.showKey,
+    '/proposals': proposals.listProposals,
     '/sustainability': sustainability.getSustainability,
   };
   for (const [address, { needs }] of Object.entries(calls))

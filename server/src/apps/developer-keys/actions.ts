@@ -48,6 +48,16 @@ export async function showKey(ctx: Ctx): Promise<DeveloperAccess> {
   };
 }
 
+/** The keys of an operator that are good now, whoever made them being in. */
+export async function goodKeysOf(ctx: Ctx, operatorId: number): Promise<number[]> {
+  const kept = await keysOf(ctx.tx, operatorId);
+  return kept.filter((key) => key.isMakerIn && !hasExpired(key, ctx.now)).map(({ id }) => id);
+}
+
+/** The keys of an operator that nobody revoked. */
+export const keptKeysOf = async (ctx: Ctx, operatorId: number): Promise<number[]> =>
+  (await keysOf(ctx.tx, operatorId)).map(({ id }) => id);
+
 /** Makes a new key in place of the one for the same use, which the caller names; the secret is in this answer alone. */
 export async function generateKey(
   ctx: Ctx,

@@ -59,11 +59,16 @@ export const expiryIn = (days: number | null, now: Date): Date | null =>
 
 const form = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checkLength}}$`);
 
-/** Scopes of a key for which so many are asked: all unless told, each once, and whatever writes reads too. */
+/** Scopes of a key for which so many are asked: all unless told, each once, and whatever writes or proposes reads too. */
 export const scopesOf = (asked: readonly KeyScope[] = developerKeys.keyScopes): readonly KeyScope[] =>
   developerKeys.keyScopes.filter(
-    (scope) => asked.includes(scope) || (scope === 'read' && asked.includes('write')),
+    (scope) =>
+      asked.includes(scope) || (scope === 'read' && (asked.includes('write') || asked.includes('propose'))),
   );
+
+/** Whether a key may propose changes: whoever makes them may also ask first. */
+export const mayPropose = ({ scopes }: Pick<KeptKey, 'scopes'>): boolean =>
+  scopes.includes('propose') || scopes.includes('write');
 
 /** Whether a key is for drivers’ apps alone: whoever has such an app can read it, and it opens nothing else. */
 export const isForApps = ({ scopes }: Pick<KeptKey, 'scopes'>): boolean =>

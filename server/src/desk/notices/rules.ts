@@ -39,6 +39,7 @@ export const goingKinds = [
   'plan',
   'fleet-balance',
   'webhook',
+  'proposal',
 ] as const satisfies readonly NoticeKind[];
 
 /** Those that are no one person's alone. */

@@ -143,3 +143,23 @@ test('a webhook that was switched off is told of until it is on again', async ()
   await bySystem(compareNotices);
   expect((await list())[0]).toMatchObject({ kind: 'webhook', isOpen: false });
 });
+
+test('proposed changes that wait are one notice, until somebody has decided about each', async () => {
+  const { rows } = await house.db.pool.query<{ id: number }>(
+    `insert into developer_keys (operator_id, secret_hash, shown, scopes, created_by, created_at)
+     values ($1, 'x', 'vdk_live_ab12', '{read,propose}', $2, $3) returning id`,
+    [operatorId, owner.membershipId, house.clock.now()],
+  );
+  const expiresAt = new Date(house.clock.now().getTime() + dayMs);
+  await house.db.pool.query(
+    `insert into proposals (operator_id, key_id, call, params, query, body, reason, state, proposed_at, expires_at)
+     select $1, $2, 'POST /api/categories', '{}', '{}', '{}', 'why', state, $3, $4
+     from unnest(array['waiting', 'failed', 'confirmed', 'expired']) state`,
+    [operatorId, rows[0]?.id, house.clock.now(), expiresAt],
+  );
+  await bySystem(compareNotices);
+  expect((await list())[0]).toMatchObject({ kind: 'proposal', count: 2, isOpen: true });
+  await house.db.pool.query(`update proposals set state = 'confirmed'`);
+  await bySystem(compareNotices);
+  expect((await list())[0]).toMatchObject({ kind: 'proposal', isOpen: false });
+});

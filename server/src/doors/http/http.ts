@@ -13,6 +13,7 @@ import { answerCalls } from './call';
 import { type ConnectionLimits, Connections, defaultConnectionLimits } from './connections';
 import { serveDocs } from './docs';
 import { serveAssistants } from './assistants/mcp';
+import { proposedCalls } from './assistants/proposed-calls';
 import { type ForeignDoor, serveForeign } from './foreign';
 import { learnMethods } from './known-methods';
 import { ApiKeys } from './keys';
@@ -113,7 +114,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   if (files !== undefined) serveKept(app, files);
   takeProviderAnswers(app, house);
   await takeProviderEvents(app, house);
+  house.supply({ proposedCalls: proposedCalls(options.routes) });
   serveAssistants(app, {
+    house,
     productName: options.productName,
     mustRead: (request, reply) => keys.mustRead({ request, reply }),
   });

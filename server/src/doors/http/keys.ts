@@ -2,7 +2,7 @@ import { developerKeys, type EndpointShape } from '@voltdeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type DeveloperKey, identifyKey, isFormedAsKey, keyFacts, looksLikeKey } from '../../apps';
 import { mayCall } from '../../identity';
-import type { Actor } from '../../kernel/actor';
+import type { Actor, Member } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
 import type { House } from '../../platform/house';
 import { secretDigest } from '../../platform/passwords';
@@ -26,6 +26,9 @@ interface Meeting {
   request: FastifyRequest;
   reply: FastifyReply;
 }
+
+/** A key that reads, and as whom it acts. */
+export type ReadingKey = Pick<DeveloperKey, 'scopes'> & { member: Member };
 
 /** Programs and apps that call with the developer key of an operator: who they are, and how much they may ask. */
 export class ApiKeys {
@@ -74,11 +77,12 @@ export class ApiKeys {
     return member;
   }
 
-  /** Refuses whoever shows no key that may read. */
-  async mustRead(meeting: Meeting): Promise<void> {
+  /** Whose key may read; refuses whoever shows none. */
+  async mustRead(meeting: Meeting): Promise<ReadingKey> {
     const { scopes, member } = await this.#good(meeting);
     if (!scopes.includes('read')) throw new Problem('developer-key.apps-only');
     if (member === null) throw new Problem('developer-key.refused');
+    return { scopes, member };
   }
 
   /** Whose app calls, once it is sure that its key is one for apps. */

@@ -21,13 +21,21 @@ const takesForms: ReadonlySet<EndpointShape> = new Set<EndpointShape>([
 ]);
 
 /** Reads parameters, query and body by the shapes of the contract; what does not fit is refused by name. */
-export function readInput(endpoint: EndpointShape, request: FastifyRequest): Input {
+export const readInput = (endpoint: EndpointShape, request: FastifyRequest): Input =>
+  readParts(endpoint, {
+    params: request.params,
+    query: request.query,
+    body: bodyOf(endpoint, request),
+  });
+
+/** The same of parts that came by another way. */
+export function readParts(endpoint: EndpointShape, sent: Record<keyof Input, unknown>): Input {
   const faults = new Faults();
-  const params = endpoint.params?.safeParse(request.params);
+  const params = endpoint.params?.safeParse(sent.params);
   // An id that cannot be one names nothing.
   if (params?.success === false) throw new Problem('not-found');
-  const query = readPart(endpoint.query, request.query, { faults, isStrict: mayRefuseQuery(endpoint) });
-  const body = readPart(endpoint.body, bodyOf(endpoint, request), {
+  const query = readPart(endpoint.query, sent.query, { faults, isStrict: mayRefuseQuery(endpoint) });
+  const body = readPart(endpoint.body, sent.body, {
     faults,
     isStrict: !isOldVersion(endpoint.path),
   });

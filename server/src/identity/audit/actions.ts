@@ -47,7 +47,7 @@ export async function recordAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
   const changes =
     before === undefined && after === undefined ? null : changesOf(before ?? null, after ?? null);
   const name = entry.name ?? (nounId === null ? null : await nameOfThing(ctx.tx, noun, nounId));
-  const detail = notedOf(entry.detail ?? {});
+  const detail = notedOf({ ...entry.detail, ...proposedIn(actor) });
   await insertAuditLine(ctx.tx, {
     operatorId,
     ...whoIn(actor, entry.by),
@@ -66,6 +66,12 @@ export async function recordAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
   });
   if (operatorId !== null) await ctx.notify(auditTopic, [operatorId]);
 }
+
+/** What an assistant proposed names its key beside the person who confirmed it. */
+const proposedIn = (actor: Actor): object =>
+  actor.kind === 'member' && actor.proposedBy !== undefined
+    ? { proposed_by: `${actor.proposedBy.shown}…` }
+    : {};
 
 const whoIn = (actor: Actor, by: number | undefined) => ({
   actorKind: by === undefined ? kindOf(actor) : ('member' as const),

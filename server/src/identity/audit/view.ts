@@ -1,6 +1,6 @@
 import type { AuditLine, ChangedField, Locale, ToldChange } from '@voltdeck/contract';
 import { deviceIn } from '../devices/rules-agent';
-import { toldBy } from './rules';
+import { changesOf, toldBy } from './rules';
 import { labelIn, moneyNames, textIn, unitOf } from './values';
 import { nounIn, sentenceIn } from './words';
 import type { LineRow } from './store-list';
@@ -65,11 +65,7 @@ function contentOf(
   ]);
   // What money is of stands beside it.
   const isBeside = [...moneyNames].some((field) => told.has(field) && unitOf(field, told) !== null);
-  const said = (field: string, value: unknown): string | null => {
-    const text = textIn(locale, field, value);
-    const unit = unitOf(field, told);
-    return text === null || unit === null ? text : `${text} ${unit}`;
-  };
+  const said = sayingIn(locale, told);
   return {
     changes: changes.filter(isSeen).map((change) => toldChange(change, locale, said)),
     noted: noted
@@ -81,6 +77,29 @@ function contentOf(
         text: said(field, value) ?? '—',
       })),
   };
+}
+
+/** What a value of a field is in words, with the unit that stands beside it. */
+const sayingIn =
+  (locale: Locale, told: ReadonlyMap<string, unknown>) =>
+  (field: string, value: unknown): string | null => {
+    const text = textIn(locale, field, value);
+    const unit = unitOf(field, told);
+    return text === null || unit === null ? text : `${text} ${unit}`;
+  };
+
+/** The fields that differ in words, secrets masked; `beside` is what else is known of the thing, such as its currency. */
+export function toldChanges(
+  locale: Locale,
+  { before, after, beside = {} }: { before: object | null; after: object | null; beside?: object },
+): ToldChange[] {
+  const changes = changesOf(before, after);
+  const told = new Map<string, unknown>([
+    ...Object.entries(beside),
+    ...changes.map(({ field, after: now, before: was }) => [field, now ?? was] as const),
+  ]);
+  const said = sayingIn(locale, told);
+  return changes.map((change) => toldChange(change, locale, said));
 }
 
 const unitNames: ReadonlySet<string> = new Set(['currency', 'price_unit']);

@@ -37,7 +37,11 @@ export const whoIn = (locale: Locale, { by, actor, key }: Pick<Told, 'by' | 'act
   return key === null ? word : `${word} ${key}…`;
 };
 
-function thingIn(locale: Locale, { noun, nounId, name }: Told): string {
+/** A thing in words, as it stands within a sentence: the power center “X”. */
+export function thingIn(
+  locale: Locale,
+  { noun, nounId, name }: Pick<Told, 'noun' | 'nounId' | 'name'>,
+): string {
   const { thing }: { thing: Pairs } = auditWords(locale);
   const known = thing[noun];
   const id = nounId === null ? '' : String(nounId);

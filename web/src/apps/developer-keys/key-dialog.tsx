@@ -28,6 +28,7 @@ const spans = ['', '30', '90', '180', '365', '730'] as const;
 
 const scopesOf = (use: KeyUse, access: string): KeyScope[] => {
   if (use === 'apps') return ['apps'];
+  if (access === 'propose') return ['read', 'propose'];
   return access === 'write' ? ['read', 'write'] : ['read'];
 };
 
@@ -89,7 +90,7 @@ function KeyForm({ use, told, onStale, onMade, onSending, onClose }: KeyFormProp
       }
     },
   });
-  const choices = ['write', 'read'] as const;
+  const choices = ['write', 'propose', 'read'] as const;
   return (
     <Form
       form={form}

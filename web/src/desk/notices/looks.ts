@@ -16,6 +16,7 @@ const looks: Readonly<Record<NoticeKind, Look>> = {
   'fleet-balance': { shape: 'lower', tone: 'amber' },
   feedback: { shape: 'half', tone: 'amber' },
   webhook: { shape: 'square', tone: 'red' },
+  proposal: { shape: 'dotted', tone: 'violet' },
   view: { shape: 'lower', tone: 'amber' },
 };
 

@@ -10,6 +10,7 @@ const lists: Readonly<Record<NoticeKind, Target>> = {
   'fleet-balance': targetOf('/fleets', {}),
   feedback: targetOf('/feedback', { rating: [1, 2] }),
   webhook: targetOf('/developer-api', { tab: 'webhooks' }),
+  proposal: targetOf('/proposals', {}),
   view: targetOf('/', {}),
 };
 

@@ -1,4 +1,4 @@
-import { webhooksSwitchedOff } from '../../../apps';
+import { proposalsWaiting, webhooksSwitchedOff } from '../../../apps';
 import { waitingEverywhere } from '../../../charging';
 import { announcement, type Ctx } from '../../../platform/ctx';
 import { NoticesChanged } from '../facts';
@@ -32,10 +32,12 @@ async function whatGoesOn(ctx: Ctx): Promise<Going[]> {
   const trouble = await findTrouble(ctx.tx, { from: new Date(now - newsMs), to: new Date(now - blipMs) });
   const work = await waitingEverywhere(ctx);
   const webhooks = await webhooksSwitchedOff(ctx, mostNamed);
+  const proposals = await proposalsWaiting(ctx);
   return [
     ...trouble,
     ...(await findLowFleets(ctx.tx, ctx.now)),
     ...webhooks.map((each) => ({ ...each, kind: 'webhook' as const, about: null })),
+    ...proposals.map((each) => ({ ...each, kind: 'proposal' as const, named: [], about: null })),
     ...work.map((each) => ({ ...each, kind: 'work' as const, named: [], about: null })),
     ...(await findPlans(ctx.tx, { now: ctx.now, endsBy: new Date(now + planEndsMs) })).map(planTold),
   ];

@@ -1,5 +1,3 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { developerKeys, orders } from '@voltdeck/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nouns as apps } from '../../../apps';
@@ -9,7 +7,8 @@ import type { Ctx } from '../../../platform/ctx';
 import { routesOf } from '../../../platform/noun';
 import { setPlan } from '../../../plans';
 import { logIn, testDoor, type TestDoor } from '../testing-door';
-import { resultOf } from './mcp';
+import { resultOf } from './answers';
+import { clientWith, newKey } from './testing-assistants';
 import { addressOf, tools } from './tools';
 
 /** What the call of orders was asked. */
@@ -34,41 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-async function newKey(scopes: readonly string[]): Promise<string> {
-  const known = (await door.ask('GET', '/api/developer/api-key', { token })).json
-    .results as developerKeys.DeveloperAccess;
-  const replaces = (scopes.includes('apps') ? known.app_key : known.key)?.id ?? null;
-  const body = { payment_gateway_type: 'none', scopes, replaces };
-  const { json } = await door.ask('POST', '/api/developer/generate-new-api-key', { token, body });
-  return (json.results as { api_key: string }).api_key;
-}
-
-/** The protocol's own client, on our door without a socket. */
-async function clientWith(key: string): Promise<Client> {
-  const fetch = async (_url: string | URL, init: RequestInit = {}): Promise<Response> => {
-    const answer = await door.http.inject({
-      method: (init.method ?? 'GET') as 'GET',
-      url: '/mcp',
-      headers: Object.fromEntries(new Headers(init.headers)),
-      ...(typeof init.body === 'string' && { payload: init.body }),
-    });
-    const headers = { 'content-type': String(answer.headers['content-type'] ?? 'text/plain') };
-    return new Response(answer.statusCode === 202 ? null : answer.body, {
-      status: answer.statusCode,
-      headers,
-    });
-  };
-  const transport = new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), {
-    fetch,
-    requestInit: { headers: { 'API-KEY': key } },
-  });
-  const client = new Client({ name: 'test', version: '1' });
-  await client.connect(transport);
-  return client;
-}
-
 test('an assistant learns what it may ask, and asks it as the operator of its key', async () => {
-  const client = await clientWith(await newKey(['read']));
+  const client = await clientWith(door, await newKey(door, token, ['read']));
   expect(client.getServerVersion()?.name).toBe('Voltdeck');
   const listed = (await client.listTools()).tools;
   expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
@@ -90,9 +56,9 @@ test('an answer that nobody can read is not sent', () => {
 });
 
 test('without a key that reads it is refused, and so is whatever is no question', async () => {
-  await expect(clientWith('vdk_live_nobody')).rejects.toThrow(/401|API-KEY|key/);
-  await expect(clientWith(await newKey(['apps']))).rejects.toThrow(/403|apps/);
-  const headers = { 'api-key': await newKey(['read']) };
+  await expect(clientWith(door, 'vdk_live_nobody')).rejects.toThrow(/401|API-KEY|key/);
+  await expect(clientWith(door, await newKey(door, token, ['apps']))).rejects.toThrow(/403|apps/);
+  const headers = { 'api-key': await newKey(door, token, ['read']) };
   expect((await door.ask('GET', '/mcp', { headers })).status).toBe(405);
   const broken = await door.http.inject({ method: 'POST', url: '/mcp', headers, payload: { any: 'thing' } });
   expect(broken.statusCode).toBeGreaterThanOrEqual(400);
