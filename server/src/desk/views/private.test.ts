@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type SavedView, views } from '@voltdeck/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../kernel/actor';
@@ -112,4 +113,31 @@ test('a wish that was kept though the view is private tells nothing', async () =
     [owner.membershipId, id],
   );
   expect(await toldOf(owner)).toEqual([]);
+});
+
+test('what was kept of others’ private views is gone, with what it told, and nothing else', async () => {
+  const [hidden, shared] = [await save(false), await save(true)];
+  const wish = `insert into saved_view_watches (membership_id, view_id, is_watched, is_mailed, is_told, created_at)
+    values ($1, $2, true, false, true, now())`;
+  const tile = 'insert into saved_view_tiles (membership_id, view_id, created_at) values ($1, $2, now())';
+  const notice = `insert into notices (operator_id, membership_id, kind, subject, count, most, since, opened_at)
+    values ($3, $1, 'view', $2::bigint || ' ' || $1::bigint, 1, 1, now(), now())`;
+  for (const { id } of [hidden, shared])
+    for (const { membershipId } of [maker, owner]) {
+      await house.db.pool.query(wish, [membershipId, id]);
+      await house.db.pool.query(tile, [membershipId, id]);
+      await house.db.pool.query(notice, [membershipId, id, operatorId]);
+    }
+  const file = new URL('../../../migrations/0178_private_views.sql', import.meta.url);
+  await house.db.pool.query(await readFile(file, 'utf8'));
+  const left = async (table: string) => {
+    const { rows } = await house.db.pool.query<{ membership_id: string }>(
+      `select membership_id from ${table} where membership_id in ($1, $2) order by 1`,
+      [maker.membershipId, owner.membershipId],
+    );
+    return rows.map(({ membership_id: id }) => Number(id));
+  };
+  const kept = [maker.membershipId, maker.membershipId, owner.membershipId];
+  for (const table of ['saved_view_watches', 'saved_view_tiles', 'notices'])
+    expect(await left(table)).toEqual(kept);
 });
