@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayAfter } from '../../kernel/days';
-import { rowsReadBy } from '../reports/testing-rows';
+import { rowsReadBy } from '../../platform/db/testing-rows';
 import { sumEnergy } from './actions/sums';
 import { rebuildFleetEnergy, verifyFleetEnergy } from './actions/verify';
 import { saveEnergy } from './store-energy';

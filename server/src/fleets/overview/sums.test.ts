@@ -5,7 +5,7 @@ import { minutes } from '../../charging/testing-charging';
 import { refundOrder } from '../../commerce/refunds/actions/refund';
 import { sumFleets } from '../reports/actions/sums';
 import { rebuildFleetSums, verifyFleetSums } from '../reports/actions/verify';
-import { rowsReadBy } from '../reports/testing-rows';
+import { rowsReadBy } from '../../platform/db/testing-rows';
 import { fleetHouse, type FleetHouse } from '../testing-fleet';
 import { getFleetOverview } from './actions';
 
