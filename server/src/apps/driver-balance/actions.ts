@@ -1,5 +1,11 @@
 import { type driverBalances, type Parsed, type Result, toMajor } from '@voltdeck/contract';
-import { balanceOfDriver, movementsOfDriver } from '../../commerce';
+import {
+  balanceOfDriver,
+  getDriverTopUp,
+  listDriverTopUps,
+  movementsOfDriver,
+  topUpDriverBalance,
+} from '../../commerce';
 import { driverOf } from '../../identity';
 import { toMeta } from '../../kernel/counted-page';
 import type { Ctx } from '../../platform/ctx';
@@ -26,3 +32,21 @@ export async function listDriverTransactions(
   }));
   return { data, meta: toMeta(query, total) };
 }
+
+/** Begins a payment in advance of the driver who asks. */
+export const beginTopUp = (
+  ctx: Ctx,
+  input: Parsed<typeof driverBalances.topUpDriverBalance>,
+): Promise<driverBalances.DriverTopUp> => topUpDriverBalance(ctx, input);
+
+/** How a payment in advance of the driver who asks stands. */
+export const showTopUp = (
+  ctx: Ctx,
+  input: Parsed<typeof driverBalances.getDriverTopUp>,
+): Promise<driverBalances.DriverTopUp> => getDriverTopUp(ctx, input);
+
+/** A page of the payments in advance of the driver who asks. */
+export const listTopUps = (
+  ctx: Ctx,
+  input: Parsed<typeof driverBalances.listDriverTopUps>,
+): Promise<Result<typeof driverBalances.listDriverTopUps>> => listDriverTopUps(ctx, input);

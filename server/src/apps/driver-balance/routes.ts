@@ -1,12 +1,11 @@
 import { driverBalances } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
-import { getDriverTopUp, listDriverTopUps, topUpDriverBalance } from '../../commerce';
-import { getDriverBalance, listDriverTransactions } from './actions';
+import { beginTopUp, getDriverBalance, listDriverTransactions, listTopUps, showTopUp } from './actions';
 
 export const driverBalanceRoutes = [
   on(driverBalances.getDriverBalance, getDriverBalance),
   on(driverBalances.listDriverTransactions, listDriverTransactions),
-  on(driverBalances.topUpDriverBalance, topUpDriverBalance),
-  on(driverBalances.getDriverTopUp, getDriverTopUp),
-  on(driverBalances.listDriverTopUps, listDriverTopUps),
+  on(driverBalances.topUpDriverBalance, beginTopUp),
+  on(driverBalances.getDriverTopUp, showTopUp),
+  on(driverBalances.listDriverTopUps, listTopUps),
 ];

@@ -1,6 +1,5 @@
 import { type Generated, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { AtOperator } from '../payments/rules-prepaid';
 import { type KeptState, payableStates, type TopUp } from './rules';
 
 interface TopUpsTable {
@@ -37,6 +36,9 @@ declare module '../../platform/db/tables' {
     payment_customers: PaymentCustomersTable;
   }
 }
+
+/** A driver at an operator. */
+type OfDriver = Pick<TopUp, 'operatorId' | 'personId'>;
 
 const columns = [
   'id',
@@ -98,7 +100,7 @@ export const topUpByReference = async (
 
 export const topUpOfDriver = async (
   tx: Tx,
-  { operatorId, personId }: AtOperator,
+  { operatorId, personId }: OfDriver,
   id: number,
 ): Promise<TopUp | null> =>
   (await found(tx)
@@ -110,7 +112,7 @@ export const topUpOfDriver = async (
 /** A page of a driver's payments in advance, the latest first, and how many there are. */
 export async function topUpsOfDriver(
   tx: Tx,
-  { operatorId, personId }: AtOperator,
+  { operatorId, personId }: OfDriver,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: TopUp[]; total: number }> {
   const own = found(tx).where('operator_id', '=', operatorId).where('person_id', '=', personId);
@@ -123,7 +125,7 @@ export async function topUpsOfDriver(
 }
 
 /** How many payments of a driver somebody could still pay. */
-export async function countOpen(tx: Tx, { operatorId, personId }: AtOperator, now: Date): Promise<number> {
+export async function countOpen(tx: Tx, { operatorId, personId }: OfDriver, now: Date): Promise<number> {
   const { open } = await tx
     .selectFrom('top_ups')
     .select(sql<number>`count(*)::int`.as('open'))
@@ -165,7 +167,7 @@ export async function moveTopUp(
 /** By what a provider knows a driver of an operator's; null where it does not. */
 export async function customerOf(
   tx: Tx,
-  { operatorId, personId, provider }: AtOperator & { provider: string },
+  { operatorId, personId, provider }: OfDriver & { provider: string },
 ): Promise<string | null> {
   const row = await tx
     .selectFrom('payment_customers')
@@ -179,7 +181,7 @@ export async function customerOf(
 
 export async function keepCustomer(
   tx: Tx,
-  { operatorId, personId, provider, customer }: AtOperator & { provider: string; customer: string },
+  { operatorId, personId, provider, customer }: OfDriver & { provider: string; customer: string },
 ): Promise<void> {
   await tx
     .insertInto('payment_customers')
