@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MayStartAnswer, MayStartRequest } from '../../charging';
 import { chargingPlace } from '../../network';
 import type { TestHouse } from '../../platform/testing-house';
+import { post } from '../../ledger';
+import { testProvider } from '../../platform/payments/test-provider';
 import { asSystem, commerceHouse, makeScene, type Scene } from '../testing-orders';
 import { holders } from './holders';
+import { accountOfDriver, accountOfProvider } from './rules-prepaid';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -44,6 +47,29 @@ describe('whether a session may start', () => {
     expect(await ask(await makeScene(house), { kind: 'operator' })).toEqual([
       { ok: true, paymentKind: 'none', allowance: { energyWh: null, amountMinor: null, until: null } },
     ]);
+  });
+
+  test('a driver whose money nobody can hold may, within what they have paid in advance', async () => {
+    const scene = await makeScene(house);
+    const driver = { kind: 'person', id: scene.personId } as const;
+    house.supply({ paymentProviders: [{ ...testProvider, name: 'acquirer', holdsForAll: false }] });
+    expect(await ask(scene, driver)).toEqual([{ ok: false, reason: 'balance', verdict: 'no-credit' }]);
+    await asSystem(house, (ctx) =>
+      post(ctx, {
+        kind: 'top-up',
+        source: 'top-up:of-the-test',
+        operatorId: scene.operatorId,
+        occurredAt: ctx.now,
+        entries: [
+          { account: accountOfProvider('acquirer'), amountMinor: 1_250, currency: 'EUR' },
+          { account: accountOfDriver(scene), amountMinor: -1_250, currency: 'EUR' },
+        ],
+      }),
+    );
+    expect(await ask(scene, driver)).toMatchObject([{ ok: true, allowance: { amountMinor: 1_250 } }]);
+    const other = { kind: 'person', id: (await makeScene(house)).personId } as const;
+    expect(await ask(scene, other)).toMatchObject([{ ok: false }]);
+    house.supply({ paymentProviders: [testProvider] });
   });
 
   test('is answered for each of several starts', async () => {

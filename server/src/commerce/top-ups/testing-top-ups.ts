@@ -24,7 +24,7 @@ import { topUpDriverBalance } from './actions/ask';
 import { conclude } from './actions/checkout';
 
 /** A provider by which drivers pay in advance, and that holds nothing of theirs. */
-export const holdingNothing: PaymentProvider = {
+const holdingNothing: PaymentProvider = {
   ...testProvider,
   name: 'acquirer',
   holdsForAll: false,

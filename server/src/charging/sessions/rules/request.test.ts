@@ -8,6 +8,7 @@ test.each([
     'order.not-allowed',
     undefined,
   ],
+  ['a driver without money', { verdict: 'no-credit', reason: 'balance' }, 'order.no-credit', undefined],
   [
     'whoever pays',
     { verdict: 'blocked', reason: 'over-its-limit' },
