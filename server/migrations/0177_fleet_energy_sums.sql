@@ -32,6 +32,11 @@ cross join lateral (values (false, 0::bigint), (true, e.vehicle_id)) v (is_by_ve
 cross join lateral (values (false, e.day), (true, date_trunc('month', e.day)::date)) k (is_month, since)
 group by 1, 2, 3, 4, 5, 6 order by 2, 1, 3, 4, 5, 6;
 
+-- The zone whose days these are: whoever moves to another one keeps the days that were noted.
+alter table fleet_energy add column time_zone text;
+update fleet_energy e set time_zone = p.time_zone
+from fleets f join operators p on p.id = f.operator_id where f.id = e.fleet_id;
+
 -- Who charged today is asked by fleet and day, wherever it was.
 create index fleet_energy_day on fleet_energy (fleet_id, day) include (vehicle_id, energy_wh);
 

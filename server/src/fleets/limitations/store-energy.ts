@@ -11,6 +11,7 @@ declare module '../../platform/db/tables' {
       vehicle_id: number;
       charge_point_id: number;
       energy_wh: number;
+      time_zone: string | null;
     };
   }
 }
@@ -22,6 +23,7 @@ export interface MeteredOrder {
   vehicleId: number;
   chargePointId: number;
   connectorId: number;
+  /** Whose days its energy counts on: that in which it was noted first, or else that of the operator. */
   timeZone: string;
   startedAt: Date;
   /** The moment that `energyWh` is of: its end, or its last reading. */
@@ -38,13 +40,14 @@ export interface UnfinishedOrder extends MeteredOrder {
 }
 
 const metered = sql`o.id as "orderId", v.fleet_id as "fleetId", v.id as "vehicleId",
-  o.charge_point_id as "chargePointId", o.connector_id as "connectorId", p.time_zone as "timeZone", o.started_at as "startedAt",
+  o.charge_point_id as "chargePointId", o.connector_id as "connectorId", o.started_at as "startedAt",
   o.meter_start_wh as "meterStartWh", o.energy_wh as "energyWh"`;
 
 /** Those of the orders that are completed ones of vehicles, by their numbers. */
 export async function completedOrders(tx: Tx, orderIds: readonly number[]): Promise<MeteredOrder[]> {
   const { rows } = await sql<MeteredOrder>`
-    select ${metered}, coalesce(o.stopped_at, o.ended_at, o.completed_at) as until
+    select ${metered}, coalesce(o.stopped_at, o.ended_at, o.completed_at) as until,
+      coalesce((select max(e.time_zone) from fleet_energy e where e.order_id = o.id), p.time_zone) as "timeZone"
     from orders o join vehicles v on v.id = o.payer_id join operators p on p.id = o.operator_id
     where o.id = any(${[...orderIds]}::bigint[]) and o.payer_kind = 'vehicle' and o.state = 'completed' and o.started_at is not null
     order by o.id
@@ -59,7 +62,7 @@ export async function unfinishedOrders(
   { states, running, at }: { states: readonly string[]; running: readonly string[]; at: Date },
 ): Promise<UnfinishedOrder[]> {
   const { rows } = await sql<UnfinishedOrder>`
-    select ${metered}, coalesce(o.stopped_at, o.last_reading_at, ${at}::timestamptz) as until,
+    select ${metered}, coalesce(o.stopped_at, o.last_reading_at, ${at}::timestamptz) as until, p.time_zone as "timeZone",
       v.group_id as "vehicleGroupId", m.group_id as "chargePointGroupId",
       o.state = any(${[...running]}::text[]) as "isRunning"
     from orders_now o join vehicles v on v.id = o.payer_id join operators p on p.id = o.operator_id
@@ -89,23 +92,31 @@ export async function samplesOf(tx: Tx, orderIds: readonly number[]): Promise<Or
 }
 
 /** Whose energy it is, and where it was charged. */
-export type EnergyOwner = Pick<MeteredOrder, 'orderId' | 'fleetId' | 'vehicleId' | 'chargePointId'>;
+export type EnergyOwner = Pick<
+  MeteredOrder,
+  'orderId' | 'fleetId' | 'vehicleId' | 'chargePointId' | 'timeZone'
+>;
 
-/** Replaces the energy of an order by days, and tells the sums: said twice it counts once. */
-export async function saveEnergy(
-  tx: Tx,
-  { orderId, fleetId, vehicleId, chargePointId }: EnergyOwner,
-  days: readonly (Omit<DayEnergy, 'day'> & { day: string })[],
-): Promise<void> {
+/** Takes the energy of an order away, and tells the sums. */
+export async function dropEnergy(tx: Tx, orderId: number): Promise<void> {
   await sql`
     with gone as (delete from fleet_energy where order_id = ${orderId} returning *)
     insert into fleet_energy_figures (fleet_id, charge_point_id, vehicle_id, day, energy_wh)
     select fleet_id, charge_point_id, vehicle_id, day, -energy_wh from gone`.execute(tx);
+}
+
+/** Replaces the energy of an order by days, and tells the sums: said twice it counts once. */
+export async function saveEnergy(
+  tx: Tx,
+  { orderId, fleetId, vehicleId, chargePointId, timeZone }: EnergyOwner,
+  days: readonly (Omit<DayEnergy, 'day'> & { day: string })[],
+): Promise<void> {
+  await dropEnergy(tx, orderId);
   if (days.length === 0) return;
   await sql`
     with made as (
-      insert into fleet_energy (order_id, day, fleet_id, vehicle_id, charge_point_id, energy_wh)
-      select ${orderId}, d.day, ${fleetId}, ${vehicleId}, ${chargePointId}, d.energy_wh
+      insert into fleet_energy (order_id, day, fleet_id, vehicle_id, charge_point_id, energy_wh, time_zone)
+      select ${orderId}, d.day, ${fleetId}, ${vehicleId}, ${chargePointId}, d.energy_wh, ${timeZone}
       from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ energyWh }) => energyWh)}::bigint[]) d (day, energy_wh)
       returning *
     )

@@ -59,7 +59,7 @@ const saveOne = (orderId: number): Promise<void> => {
     { day, energyWh: 1 + next(9_000) },
     { day: dayAfter(day), energyWh: 1 + next(5_000) },
   ].slice(0, next(3));
-  const owner = { orderId, fleetId, vehicleId: pick(vehicles), chargePointId: pick(places) };
+  const owner = { orderId, fleetId, vehicleId: pick(vehicles), chargePointId: pick(places), timeZone: 'UTC' };
   return house.bySystem((ctx) => saveEnergy(ctx.tx, owner, days));
 };
 

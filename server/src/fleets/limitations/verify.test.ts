@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { correctOrder } from '../../charging';
 import { minutes } from '../../charging/testing-charging';
 import { rebuildFleetEnergy, verifyFleetEnergy } from './actions/verify';
 import { type LimitedHouse, limitedHouse } from './testing-limitations';
@@ -82,4 +83,32 @@ test('an order whose samples are no longer kept stays as it was noted, and is to
   expect(await kept()).toEqual(before);
   await house.rows('update fleet_energy set energy_wh = energy_wh + 1 where order_id = $1', [orderId]);
   expect(await verified()).not.toEqual([]);
+});
+
+test('an operator that moves to another zone keeps the days that were noted', async () => {
+  const orderId = await chargeByNight();
+  const before = await kept();
+  const moveTo = (zone: string) =>
+    house.rows('update operators set time_zone = $2 where id = $1', [house.mine.operatorId, zone]);
+  await moveTo('America/Los_Angeles');
+  expect(await verified()).toEqual([]);
+  await house.bySystem(rebuildFleetEnergy);
+  expect(await kept()).toEqual(before);
+  await house.run({ actor: house.mine }, (ctx) =>
+    correctOrder(ctx, {
+      params: { id: orderId },
+      query: {},
+      body: { energy: 12, reason: 'The meter was read' },
+    }),
+  );
+  const days = (rows: object[]) => rows.map((row) => (row as { day: Date }).day);
+  expect(days(await kept())).toEqual(days(before));
+  // What is charged from now on counts on the days of the new one.
+  await chargeByNight();
+  expect(new Set((await kept()).map((row) => (row as { time_zone: string }).time_zone))).toEqual(
+    new Set(['UTC', 'America/Los_Angeles']),
+  );
+  expect(await verified()).toEqual([]);
+  await moveTo('UTC');
+  expect(await verified()).toEqual([]);
 });

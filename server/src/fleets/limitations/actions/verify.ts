@@ -2,7 +2,7 @@ import type { SumDifference } from '../../../charging';
 import { grouped } from '../../../kernel/grouped';
 import type { Ctx } from '../../../platform/ctx';
 import { dayText } from '../rules-days';
-import { completedOrders, type MeteredOrder, samplesOf, saveEnergy } from '../store-energy';
+import { completedOrders, dropEnergy, type MeteredOrder, samplesOf, saveEnergy } from '../store-energy';
 import { completedAfter, energyKept, holdEnergy, type KeptEnergy, strayEnergy } from '../store-verify';
 import { rebuildEnergySums, wrongEnergySums } from '../store-sums';
 import { energyOfOrders } from './energy';
@@ -108,7 +108,7 @@ export async function rebuildFleetEnergy(ctx: Ctx): Promise<void> {
     strays.length > 0;
     strays = await strayEnergy(ctx.tx, atOnce)
   )
-    for (const stray of strays) await saveEnergy(ctx.tx, stray, []);
+    for (const { orderId } of strays) await dropEnergy(ctx.tx, orderId);
   for await (const orders of allOrders(ctx))
     for (const { order, expected, has } of await compared(ctx, orders))
       if (expected.length !== has.length || expected.some((row, index) => !isSame(row, has[index])))
