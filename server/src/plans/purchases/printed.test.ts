@@ -44,3 +44,17 @@ test('an invoice is set in Arabic, whatever its customer is called', async () =>
   const pdf = await makePdf({ template, data }, { key: 1 });
   expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
 });
+
+test.each([
+  ['en', 'app builds'],
+  ['fr', 'compilations d’application'],
+  ['es', 'compilaciones de app'],
+  ['ar', 'إصدارات تطبيق'],
+] as const)(
+  'in %s app builds are called on an invoice what they are called beside the plans',
+  (locale, name) => {
+    const customer = { ...invoice.content.customer, lines: [] };
+    const content = { ...invoice.content, customer, extra_builds: 5 };
+    expect(printedInvoice({ ...invoice, content }, locale).rows[0]?.[0]).toContain(name);
+  },
+);

@@ -1,7 +1,7 @@
 import { audit, fleets, type AuditLine } from '@voltdeck/contract';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answers, inOrder, serve, showToOwner } from '../../api/testing-server';
 import { History } from './history';
 import { AuditListScreen } from './list-screen';
@@ -39,6 +39,7 @@ const line: AuditLine = {
 };
 const meta = { current_page: 1, last_page: 1, per_page: 25, total: 1 };
 
+afterEach(cleanup);
 beforeEach(() => {
   serve([
     [audit.listAudit, answers({ data: [line], meta })],
@@ -70,4 +71,21 @@ it('a line opens with every field before and after, and from where it came', asy
   expect(dialog.getByText('192.0.2.1')).toBeDefined();
   expect(dialog.getByText('Firefox · Linux')).toBeDefined();
   expect(dialog.getByRole('link', { name: 'Open its page' }).getAttribute('href')).toBe('/charge-points/12');
+});
+
+it.each([
+  ['developer-key', 'ended', '/developer-api'],
+  ['webhook', 'updated', '/developer-api?tab=webhooks'],
+  ['webhook', 'deleted', '/developer-api?tab=webhooks'],
+])('a line of a %s that was %s leads to where it stands', async (noun, action, href) => {
+  const own = { ...line, noun, action, within: null, says: `Ana did it to ${noun}` };
+  serve([
+    [audit.listAudit, answers({ data: [own], meta })],
+    [audit.listAuditChoices, answers({ nouns: [], actions: [], actors: [] })],
+    [audit.listAuditPeople, answers([])],
+  ]);
+  await showToOwner(() => <AuditListScreen />, '/audit');
+  await userEvent.click(await screen.findByText(own.says));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('link', { name: 'Open its page' }).getAttribute('href')).toBe(href);
 });

@@ -2,6 +2,7 @@ import type { AuditLine } from '@voltdeck/contract';
 import { Button, Group, Modal, ScrollArea, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { type Target, targetOf } from '../../ui/address';
 import { DefinitionList } from '../../ui/details';
 import { Dialog } from '../../ui/dialog';
 import { OwnTime } from '../../ui/when/own-time';
@@ -9,14 +10,22 @@ import { ChangesTable, notedItems } from './changes';
 import textStyles from '../../ui/text.module.css';
 
 /** The page of a thing, where it has one of its own. */
-const pages: Readonly<Record<string, (id: number) => string>> = {
-  'power-center': (id) => `/charge-points/${id}`,
-  order: (id) => `/orders/${id}`,
-  fleet: (id) => `/fleets/${id}`,
+const pages: Readonly<Record<string, (id: number) => Target>> = {
+  'power-center': (id) => targetOf('/charge-points/$id', {}, id),
+  order: (id) => targetOf('/orders/$id', {}, id),
+  fleet: (id) => ({ ...targetOf('/fleets/$fleetID', {}), to: `/fleets/${id}` }),
 };
 
-const pageOf = ({ noun, noun_id: id, within, action }: AuditLine): string | null => {
+/** The page that things stand on together, which stays when one of them is gone. */
+const shared: Readonly<Record<string, Target>> = {
+  'developer-key': targetOf('/developer-api', {}),
+  webhook: targetOf('/developer-api', { tab: 'webhooks' }),
+};
+
+const pageOf = ({ noun, noun_id: id, within, action }: AuditLine): Target | null => {
   if (within !== null) return pages[within.noun]?.(within.id) ?? null;
+  const together = shared[noun];
+  if (together !== undefined) return together;
   // What is gone has no page any more.
   return id === null || action === 'deleted' ? null : (pages[noun]?.(id) ?? null);
 };
@@ -69,7 +78,7 @@ export function LineDialog({ line, onClose }: { line: AuditLine; onClose: () => 
               </Link>
             )}
             {page === null ? null : (
-              <Link to={page} className={textStyles.link}>
+              <Link {...page} className={textStyles.link}>
                 {t('toThing')}
               </Link>
             )}
