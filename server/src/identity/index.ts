@@ -101,5 +101,8 @@ export { visitSeconds } from './social-logins/rules';
 export { type ProviderAnswer, takeAnswer } from './social-logins/actions/visit';
 export type { LoginSubscription } from './logins/ports';
 export { appOperatorOf, driverOf } from './driver-accounts/actions/login';
+export { ownDriverLogins, provenDriver } from './driver-accounts/actions/own';
+export { aboutPerson } from './profiles/actions/about';
+export { eraseHeld, holdToErase } from './profiles/actions/erase';
 export { authenticateDriver, issueDriverToken } from './tokens/actions-drivers';
 export { authenticate, type LiveLogin, loginKeeper } from './tokens/actions';

@@ -155,5 +155,6 @@ export async function forgetPersonInLog(
   );
   await sql`
     update audit_log set address = null, user_agent = null
-    where membership_id = any(${of.membershipIds}::bigint[])`.execute(tx);
+    where membership_id = any(${of.membershipIds}::bigint[])
+      or (membership_id is null and noun = 'person' and noun_id = ${of.personId})`.execute(tx);
 }

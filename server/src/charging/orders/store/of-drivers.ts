@@ -21,6 +21,13 @@ export async function openedByDriver(tx: Tx, of: OfDriver): Promise<number | nul
   return rows[0]?.id ?? null;
 }
 
+/** Whether any session of a person's is not over, at whatever operator and whoever pays. */
+export async function isCharging(tx: Tx, personId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders where person_id = ${personId} and ${isUnfinished} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** A page of a driver's orders, the newest first, and how many there are. */
 export async function ordersOfDriver(
   tx: Tx,
