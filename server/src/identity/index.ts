@@ -45,7 +45,7 @@ export const nouns: readonly Noun[] = [
 export const routes = routesOf(nouns);
 
 export type { AuditRecord } from './audit/store';
-export { type AuditEntry, auditOf, auditTopic, recordAudit } from './audit/actions';
+export { type AuditEntry, auditOf, auditTopic, forgetDrivers, recordAudit } from './audit/actions';
 export { historyOf } from './audit/actions/history';
 export { delayTry } from './tries/actions';
 export { answerOnce } from './idempotency/actions';

@@ -111,6 +111,26 @@ describe('a driver who removes the account', () => {
     expect(persons[0]?.text).not.toMatch(/Dora|drivers\.test/);
   });
 
+  test('leaves no word in the log of where a session was started from', async () => {
+    const dora = await driver();
+    house.clock.advance(minuteMs);
+    const order = await callOf(dora).run((ctx) =>
+      startDriverOrder(ctx, {
+        params: {},
+        query: {},
+        body: { power_source_id: station.id, connector: 1 } as never,
+      }),
+    );
+    const lines = () =>
+      house.rows(`select actor_kind, address from audit_log where noun = 'order' and noun_id = $1`, [
+        order.id,
+      ]);
+    expect(await lines()).toEqual([{ actor_kind: 'driver', address: '203.0.113.7' }]);
+    await house.rows(`update orders set state = 'failed' where id = $1`, [order.id]);
+    await erase(dora);
+    expect(await lines()).toEqual([{ actor_kind: 'driver', address: null }]);
+  });
+
   test('shows the password, if there is one', async () => {
     const dora = await driver();
     for (const body of [{}, { password: '' }, { password: 'not this one' }])

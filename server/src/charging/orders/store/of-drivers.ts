@@ -50,3 +50,9 @@ export async function isOrderOf(tx: Tx, of: OfDriver, id: number): Promise<boole
   const { rows } = await sql`select from orders where id = ${id} and ${isOf(of)}`.execute(tx);
   return rows.length > 0;
 }
+
+/** All orders of a person, at every operator. */
+export async function orderIdsOf(tx: Tx, personId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from orders where person_id = ${personId}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
