@@ -11569,6 +11569,16 @@ export interface Calls {
       };
     };
   };
+  'DELETE /api/v1/users/me': {
+    request: {
+      body?: {
+        password?: string | null;
+      };
+    };
+    results: {
+      erased: true;
+    };
+  };
   'GET /api/v1/users/me': {
     request: {};
     results: {

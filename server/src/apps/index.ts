@@ -4,6 +4,7 @@ import { SubscriptionChanged } from '../plans';
 import { DeveloperKeyChanged } from './developer-keys/facts';
 import { developerKeyNoun } from './developer-keys/noun';
 import { driverBalanceNoun } from './driver-balance/noun';
+import { driverDataNoun } from './driver-data/noun';
 import { driverDeviceNoun } from './driver-devices/noun';
 import { driverOrderNoun } from './driver-orders/noun';
 import { driverVehicleNoun } from './driver-vehicles/noun';
@@ -14,6 +15,7 @@ import { webhookNoun } from './webhooks/noun';
 export const nouns: readonly Noun[] = [
   developerKeyNoun,
   driverBalanceNoun,
+  driverDataNoun,
   driverDeviceNoun,
   driverOrderNoun,
   driverVehicleNoun,

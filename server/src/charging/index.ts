@@ -108,7 +108,7 @@ export { lastDay as lastDayOfCard } from './cards/rules';
 export type { HeldTag } from './authorization/store-tags';
 export { sessionsOnHold, vehiclesCharging } from './orders/actions/of-vehicles';
 export { ownOrder, ownOrders } from './orders/actions/of-drivers';
-export { isOrderOf as isOrderOfDriver } from './orders/store/of-drivers';
+export { isCharging as isDriverCharging, isOrderOf as isOrderOfDriver } from './orders/store/of-drivers';
 export { ownerOfOrder as operatorOfOrder } from './orders/store/orders';
 export { startByDriver, stopByDriver } from './sessions/actions/by-driver';
 export { isWorkerCharging } from './orders/actions/of-workers';

@@ -45,7 +45,7 @@ export const nouns: readonly Noun[] = [
 export const routes = routesOf(nouns);
 
 export type { AuditRecord } from './audit/store';
-export { type AuditEntry, auditOf, auditTopic, recordAudit } from './audit/actions';
+export { type AuditEntry, auditOf, auditTopic, forgetDrivers, recordAudit } from './audit/actions';
 export { historyOf } from './audit/actions/history';
 export { toldChanges } from './audit/view';
 export { nounIn, thingIn } from './audit/words';
@@ -103,5 +103,8 @@ export { visitSeconds } from './social-logins/rules';
 export { type ProviderAnswer, takeAnswer } from './social-logins/actions/visit';
 export type { LoginSubscription } from './logins/ports';
 export { appOperatorOf, driverOf } from './driver-accounts/actions/login';
+export { ownDriverLogins, provenDriver } from './driver-accounts/actions/own';
+export { aboutPerson } from './profiles/actions/about';
+export { eraseHeld, holdToErase } from './profiles/actions/erase';
 export { authenticateDriver, issueDriverToken } from './tokens/actions-drivers';
 export { authenticate, type LiveLogin, loginKeeper } from './tokens/actions';

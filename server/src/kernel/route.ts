@@ -90,7 +90,10 @@ export const on = <E extends EndpointShape, C>(
 ): WholeRoute<C> => ({ endpoint, action: action as WholeRoute<C>['action'] });
 
 /** A call that needs no plan and whose answer is never kept for a repeated request: both would be a transaction around it. */
-type Partable = EndpointShape & { needs: { public: true } | { login: true } | { app: true }; secret: true };
+type Partable = EndpointShape & {
+  needs: { public: true } | { login: true } | { app: true } | { driver: true };
+  secret: true;
+};
 
 /** Pairs an endpoint with an action that works in several transactions. */
 export const inParts = <E extends Partable, C>(

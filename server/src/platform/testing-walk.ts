@@ -57,6 +57,9 @@ export type MakeRows<R> = (operator: WalkedOperator) => Promise<R>;
 /** For a noun that needs none of its own. */
 export const noRows: MakeRows<null> = () => Promise.resolve(null);
 
+/** Of drivers who are used up, and of nobody else. */
+export const spareDriverPassword = 'a spare password of a driver';
+
 /** What one call is walked with. */
 export interface CallWalk<R> {
   call: EndpointShape;
@@ -72,6 +75,8 @@ export interface CallWalk<R> {
   otherDriver?: 'own';
   /** The call ends the login of its token. */
   endsLogin?: true;
+  /** The call uses its driver up: whoever walks it is a new one, with the `spareDriverPassword`. */
+  spendsDriver?: true;
   /** Why it changes nothing as it is walked, and so leaves no line in the audit log. */
   unchanged?: string;
 }
@@ -79,7 +84,7 @@ export interface CallWalk<R> {
 /** A call as the walks go it. */
 export interface Entry extends Pick<
   CallWalk<unknown>,
-  'needs' | 'other' | 'otherDriver' | 'reason' | 'endsLogin' | 'unchanged'
+  'needs' | 'other' | 'otherDriver' | 'reason' | 'endsLogin' | 'spendsDriver' | 'unchanged'
 > {
   endpoint: EndpointShape;
   request(operator: WalkedOperator): Promise<Sent>;

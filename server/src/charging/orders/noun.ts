@@ -1,7 +1,9 @@
+import { forgetDrivers, PersonErased } from '../../identity';
 import type { Noun } from '../../platform/noun';
 import { sumJob, sumSessions } from './actions/sums';
 import { chargePointChannel, orderChannel } from './channels';
 import { orderRoutes } from './routes';
+import { orderIdsOf } from './store/of-drivers';
 
 export const orderNoun: Noun = {
   routes: orderRoutes,
@@ -14,4 +16,9 @@ export const orderNoun: Noun = {
       handler: (ctx) => sumSessions(ctx),
     },
   ],
+  listen: (facts) =>
+    facts.inTransaction(PersonErased, async (ctx, { payload: { personId } }) => {
+      const nounIds = await orderIdsOf(ctx.tx, personId);
+      await forgetDrivers(ctx, { noun: 'order', nounIds });
+    }),
 };

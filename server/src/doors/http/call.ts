@@ -71,7 +71,7 @@ export function answerCalls(
         const isLogin = actor.kind === 'driver' || (actor.kind === 'member' && actor.key === undefined);
         if (isLogin) loggedIn.set(request, actor);
         await cookies.mustComeFromOwnForm(endpoint, request);
-        if (endpoint.file === true && actor.kind === 'member')
+        if (endpoint.file === true && (actor.kind === 'member' || actor.kind === 'driver'))
           holdPlace(reply, await openFiles.enter(actor.operatorId, signal));
         const call = { request, actor, bearer, signal };
         const answer =

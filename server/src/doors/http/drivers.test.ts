@@ -108,3 +108,26 @@ describe('a device of a driver', () => {
     expect(results).toMatchObject({ devices: [] });
   });
 });
+
+describe('the data of a driver', () => {
+  test('are copied as a file, and removed with the account, which opens nothing afterwards', async () => {
+    const of = { sub: 'g-gone', email: 'gone@drivers.test' };
+    const body = async () => ({ id_token: await idToken(of) });
+    const token = tokenIn((await ask('POST', '/auth/google', { body: await body() })).json);
+    const copy = await ask('GET', '/users/me/data', { token });
+    expect(copy.headers['content-disposition']).toMatch(/^attachment; filename="my-data-/);
+    expect(JSON.parse(copy.text)).toMatchObject({
+      person: { email: of.email },
+      social_logins: [{ provider: 'google' }],
+      logins: [{ current: true }],
+      orders: [],
+    });
+    expect((await door.ask('DELETE', '/api/v1/users/me', { token })).status).toBe(401);
+    const { status, json } = await ask('DELETE', '/users/me', { token, body: { reason: 'ignored' } });
+    expect([status, json.results, json.data]).toEqual([200, { erased: true }, { erased: true }]);
+    for (const path of ['/users/me', '/users/me/data'])
+      expect((await ask('GET', path, { token })).status).toBe(401);
+    const again = await ask('POST', '/auth/google', { body: await body() });
+    expect(again.json.results).not.toMatchObject({ id: (copy.json.person as { id: number }).id });
+  });
+});

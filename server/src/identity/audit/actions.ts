@@ -6,6 +6,7 @@ import {
   auditLines,
   auditLinesBy,
   type AuditRecord,
+  forgetDriversInLog,
   forgetPersonInLog,
   insertAuditLine,
   nameOfThing,
@@ -100,6 +101,10 @@ export const ownAuditLines = (
   ctx: Ctx,
   of: { membershipIds: readonly number[]; after: number; limit: number },
 ): Promise<OwnAuditLine[]> => auditLinesBy(ctx.tx, of);
+
+/** Takes out of the log where drivers who are erased were when they did something to some things: lines do not name them. */
+export const forgetDrivers = (ctx: Ctx, of: { noun: string; nounIds: readonly number[] }): Promise<void> =>
+  forgetDriversInLog(ctx.tx, of);
 
 /** Takes what is personal of somebody who is erased out of the log; what was done stays. */
 export const forgetInLog = (

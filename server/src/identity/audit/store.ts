@@ -155,5 +155,16 @@ export async function forgetPersonInLog(
   );
   await sql`
     update audit_log set address = null, user_agent = null
-    where membership_id = any(${of.membershipIds}::bigint[])`.execute(tx);
+    where membership_id = any(${of.membershipIds}::bigint[])
+      or (membership_id is null and noun = 'person' and noun_id = ${of.personId})`.execute(tx);
+}
+
+/** Takes address and browser out of what drivers did to some things; that a driver did it stays. */
+export async function forgetDriversInLog(
+  tx: Tx,
+  { noun, nounIds }: { noun: string; nounIds: readonly number[] },
+): Promise<void> {
+  await sql`
+    update audit_log set address = null, user_agent = null
+    where noun = ${noun} and noun_id = any(${[...nounIds]}::bigint[]) and actor_kind = 'driver'`.execute(tx);
 }

@@ -6,8 +6,10 @@ import { type KeptFactors, toFactors } from './rules';
 import { factorsOf, requiredBy } from './store';
 
 /** The caller's second factors, and who requires them. */
-export async function listFactors(ctx: Ctx): Promise<Factors> {
-  const { personId } = memberOf(ctx);
+export const listFactors = (ctx: Ctx): Promise<Factors> => factorsShown(ctx, memberOf(ctx).personId);
+
+/** The second factors of a person, as they are shown to them. */
+export async function factorsShown(ctx: Ctx, personId: number): Promise<Factors> {
   return toFactors(await factorsOf(ctx.tx, personId), await requiredBy(ctx.tx, personId));
 }
 

@@ -45,6 +45,51 @@ export async function findDriverLogin(
   return row ?? null;
 }
 
+/** A login as a driver, as whoever holds it may know it. */
+export interface KeptDriverLogin {
+  id: number;
+  loginAt: Date;
+  lastUsedAt: Date;
+  userAgent: string | null;
+  network: string | null;
+}
+
+/** The live logins of a driver at one operator, the one used last first. */
+export async function driverLogins(
+  tx: Tx,
+  { personId, operatorId }: { personId: number; operatorId: number },
+  living: LivingSince,
+): Promise<KeptDriverLogin[]> {
+  return tx
+    .selectFrom('driver_tokens')
+    .select([
+      'id',
+      'created_at as loginAt',
+      'last_used_at as lastUsedAt',
+      'user_agent as userAgent',
+      'network',
+    ])
+    .where('person_id', '=', personId)
+    .where('operator_id', '=', operatorId)
+    .where('revoked_at', 'is', null)
+    .where('last_used_at', '>', living.usedAfter)
+    .where('created_at', '>', living.loginAfter)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** When a login as a driver was opened; null where it is none any more. */
+export async function driverLoginAt(tx: Tx, tokenId: number): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('driver_tokens')
+    .select('created_at as at')
+    .where('id', '=', tokenId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 export async function insertDriverToken(
   tx: Tx,
   token: LoginOrigin & { personId: number; operatorId: number; hash: Buffer; at: Date },

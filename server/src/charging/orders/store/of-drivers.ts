@@ -21,6 +21,13 @@ export async function openedByDriver(tx: Tx, of: OfDriver): Promise<number | nul
   return rows[0]?.id ?? null;
 }
 
+/** Whether any session of a person's is not over, at whatever operator and whoever pays. */
+export async function isCharging(tx: Tx, personId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders where person_id = ${personId} and ${isUnfinished} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** A page of a driver's orders, the newest first, and how many there are. */
 export async function ordersOfDriver(
   tx: Tx,
@@ -42,4 +49,10 @@ export async function ordersOfDriver(
 export async function isOrderOf(tx: Tx, of: OfDriver, id: number): Promise<boolean> {
   const { rows } = await sql`select from orders where id = ${id} and ${isOf(of)}`.execute(tx);
   return rows.length > 0;
+}
+
+/** All orders of a person, at every operator. */
+export async function orderIdsOf(tx: Tx, personId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from orders where person_id = ${personId}`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -31,7 +31,8 @@ export async function startByDriver(ctx: Ctx, asked: Asked): Promise<Order> {
   const place = await holdVisible(ctx, asked);
   const connector = connectorOf(place, asked.connectorNumber);
   // The place before the person, as whatever else takes both.
-  await holdPerson(ctx.tx, personId);
+  // Erased since the login was looked at: nobody would be there to pay.
+  if ((await holdPerson(ctx.tx, personId)) === null) throw new Problem('unauthenticated');
   const open = await openOnConnector(ctx, place.id, connector.id);
   if (open !== undefined) {
     const why = whyOccupied(place, open, ctx.now);

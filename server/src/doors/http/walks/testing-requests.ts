@@ -35,8 +35,9 @@ export function withoutLogin(entry: Entry, asked: InjectOptions): InjectOptions 
   return isOpen(entry) ? asked : { ...asked, headers };
 }
 
-/** The headers by which somebody makes a call; one that ends its login has one of its own. */
+/** The headers by which somebody makes a call; one that ends its login, or its driver, has one of its own. */
 export async function headersOf(world: World, entry: Entry, as: Walker): Promise<Record<string, string>> {
+  if (entry.spendsDriver) return world.freshDriver(as === 'other' || as === 'foreignDriver');
   const isEnded = entry.endsLogin && (as === 'owner' || as === 'admin' || as === 'other');
   return isEnded
     ? { authorization: `Bearer ${await world.freshToken(as)}` }

@@ -11,7 +11,7 @@ import type { Ctx } from '../../../platform/ctx';
 import { channelsOf } from '../../../platform/noun';
 import { testFiles } from '../../../platform/files/testing-files';
 import { testHouse, type TestHouse } from '../../../platform/testing-house';
-import type { MakeRows, WalkedOperator } from '../../../platform/testing-walk';
+import { type MakeRows, spareDriverPassword, type WalkedOperator } from '../../../platform/testing-walk';
 import type { Logger } from '../../../platform/log';
 import { Realtime } from '../../realtime/realtime';
 import { isOfApps } from '../access';
@@ -48,6 +48,8 @@ export interface World {
   allowFleetAdmin(keys: readonly string[]): Promise<void>;
   /** A new token of the same login. */
   freshToken(of: keyof typeof emails): Promise<string>;
+  /** The headers of a new driver, of the other operator's app or of the first one's. */
+  freshDriver(isForeign: boolean): Promise<Record<string, string>>;
   /** Gives the owner a new token, whatever was guessed before. */
   renewOwner(): Promise<void>;
   setPlan(plan: 'free' | 'pro'): Promise<void>;
@@ -123,6 +125,8 @@ export async function buildWorld(
       await house.db.pool.query(change, [keys, fleetAdminId]);
     },
     freshToken,
+    freshDriver: (isForeign) =>
+      spareDriver(house, isForeign ? foreign : own, isForeign ? ofBeta.key : ofAlpha.key),
     renewOwner: async () => {
       await house.db.pool.query('truncate login_tries');
       world.owner = await freshToken('owner');
@@ -229,19 +233,37 @@ async function openApp(house: TestHouse, operator: Settled) {
 }
 
 /** Somebody who charges, logged in at an operator's app. */
-const addDriver = (house: TestHouse, { operatorId }: Settled, name: string): Promise<LoggedDriver> =>
+const addDriver = (
+  house: TestHouse,
+  { operatorId }: { operatorId: number },
+  name: string,
+  as = password,
+): Promise<LoggedDriver> =>
   house.run({ actor: { kind: 'app', operatorId } }, async (ctx) => {
     const email = `${name}@drivers-${operatorId}.test`;
     const personId = await identity.createPerson(ctx, {
       email,
       firstName: name,
       lastName: 'Driver',
-      password,
+      password: as,
     });
     const origin = { userAgent: null, network: null };
     const { id: tokenId, token } = await identity.issueDriverToken(ctx, { personId, operatorId, origin });
     return { actor: { kind: 'driver', personId, operatorId, tokenId }, token };
   });
+
+/** Over both operators, because an address is one person's. */
+let spare = 0;
+
+/** The headers of somebody who is used up by what they do. */
+async function spareDriver(
+  house: TestHouse,
+  { operatorId }: { operatorId: number },
+  key: string,
+): Promise<Record<string, string>> {
+  const { token } = await addDriver(house, { operatorId }, `spare-${(spare += 1)}`, spareDriverPassword);
+  return { 'api-key': key, authorization: `Bearer ${token}` };
+}
 
 function walkedOperator(
   house: TestHouse,

@@ -1,15 +1,12 @@
 import type { FileAnswer } from '../../../kernel/route';
 import type { Ctx } from '../../../platform/ctx';
 import { ownAuditLines } from '../../audit/actions';
-import { listFactors } from '../../factors/actions';
 import { toOpenLogin } from '../../logins/actions/list';
 import { roleOf } from '../../logins/actions';
 import { memberOf } from '../../memberships/actions';
 import { membershipsOfPerson } from '../../memberships/store';
-import { personById } from '../../persons/actions';
-import { toSocialIdentity } from '../../social-identities/rules';
-import { identitiesOfPerson } from '../../social-identities/store';
 import { loginsOfPerson } from '../../tokens/actions';
+import { aboutPerson } from './about';
 // Brings the type of the port.
 import type {} from '../ports';
 
@@ -43,30 +40,20 @@ async function* chunksOf(run: Run): AsyncIterable<Uint8Array> {
 
 async function aboutCaller(ctx: Ctx): Promise<{ said: object; membershipIds: number[] }> {
   const { personId, membershipId, tokenId } = memberOf(ctx);
-  const person = await personById(ctx, personId);
+  const { person, ...others } = await aboutPerson(ctx, personId);
   const memberships = await membershipsOfPerson(ctx.tx, personId);
   const membershipIds = memberships.map(({ id }) => id);
   const logins = await loginsOfPerson(ctx, personId);
   const said = {
     made_at: ctx.now.toISOString(),
-    person: {
-      id: person.id,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      email: person.email,
-      email_verified: person.isEmailVerified,
-      vat_id: person.vatId,
-      locale: person.locale,
-      news: person.wantsNews,
-    },
+    person,
     memberships: memberships.map((one) => ({
       ...roleOf(one, membershipId),
       permissions: one.permissions,
       last_used_at: one.lastUsedAt?.toISOString() ?? null,
     })),
     logins: logins.map((one) => toOpenLogin(one, tokenId)),
-    second_factors: await listFactors(ctx),
-    social_logins: (await identitiesOfPerson(ctx.tx, personId)).map(toSocialIdentity),
+    ...others,
     views: await ctx.ports.savedViewsOf(ctx, membershipIds),
     vehicles: await ctx.ports.ownVehiclesOf(ctx, personId),
     devices: await ctx.ports.ownDriverDevicesOf(ctx, personId),

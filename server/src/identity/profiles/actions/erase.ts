@@ -8,6 +8,7 @@ import { forgetDevices } from '../../devices/actions';
 import { renameInvited } from '../../invitations/store';
 import { endMembership, memberOf } from '../../memberships/actions';
 import { membershipsOfPerson, ownedAlone } from '../../memberships/store';
+import { personById } from '../../persons/actions';
 import { erasePersonRow, holdPerson } from '../../persons/store';
 import { deleteRegistrationsOf } from '../../registrations/store';
 import { deleteDriverRegistrationsOf } from '../../registrations/store-drivers';
@@ -30,9 +31,26 @@ export async function erasePerson(
 
 async function erase(ctx: Ctx, provenHash: string): Promise<void> {
   const { personId, operatorId } = memberOf(ctx);
+  await holdToErase(ctx, { personId, provenHash });
+  await eraseHeld(ctx, { personId, operatorId });
+}
+
+/** Holds a person who is to be erased, as they were proven: with another password since then it is somebody else's word. */
+export async function holdToErase(
+  ctx: Ctx,
+  { personId, provenHash }: { personId: number; provenHash: string | null },
+): Promise<void> {
   const person = await holdPerson(ctx.tx, personId);
   if (person === null) throw new Problem('not-found');
   if (person.passwordHash !== provenHash) throw faulty('password', 'invalid');
+}
+
+/** Removes a person who is held; `operatorId` is whose log tells of it. */
+export async function eraseHeld(
+  ctx: Ctx,
+  { personId, operatorId }: { personId: number; operatorId: number },
+): Promise<void> {
+  const person = await personById(ctx, personId);
   const [owned] = await ownedAlone(ctx.tx, personId);
   if (owned !== undefined) throw new Problem('person.last-owner', { args: { operator: owned } });
   const memberships = await membershipsOfPerson(ctx.tx, personId);
