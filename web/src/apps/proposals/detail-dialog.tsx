@@ -12,6 +12,7 @@ import { OwnTime } from '../../ui/when/own-time';
 import { Compared } from './compared';
 import { Decide } from './decide';
 import { isOpen, looks } from './looks';
+import { useStepKeys } from './use-step-keys';
 import textStyles from '../../ui/text.module.css';
 import styles from './proposals.module.css';
 
@@ -95,19 +96,16 @@ function Since({ of }: { of: ProposalDetail }) {
   const t = useTranslations('proposals.detail');
   if (of.changed_since.length === 0) return null;
   return (
-    <Alert
-      color="yellow"
-      variant="light"
-      role="note"
-      title={t('since')}
-      icon={<IconAlertTriangle size={18} aria-hidden />}
-    >
+    <section aria-label={t('since')}>
+      <Alert color="yellow" variant="light" role="note" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        {t('since')}
+      </Alert>
       <Compared
         changes={of.changed_since.map((change) => ({ ...change, is_before_known: true }))}
         before={t('then')}
         after={t('now')}
       />
-    </Alert>
+    </section>
   );
 }
 
@@ -137,8 +135,15 @@ function Content({ of }: { of: ProposalDetail }) {
   );
 }
 
+interface DetailProps {
+  id: number;
+  /** To the one so many places on in the list. */
+  onStep: (step: number) => void;
+  onClose: () => void;
+}
+
 /** One proposed change: why, what it would do beside what is there now, and the decision. */
-export function DetailDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function DetailDialog({ id, onStep, onClose }: DetailProps) {
   const t = useTranslations('proposals');
   const ui = useTranslations('ui.actions');
   const source = useCall(
@@ -147,6 +152,7 @@ export function DetailDialog({ id, onClose }: { id: number; onClose: () => void 
     { live: { kinds: ['proposal'], id }, quiet: true },
   );
   const of = source.data;
+  useStepKeys(onStep);
   return (
     <Dialog onClose={onClose} size="lg" scrollAreaComponent={ScrollArea.Autosize}>
       <Modal.Body p="lg">

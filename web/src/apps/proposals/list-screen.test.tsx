@@ -133,3 +133,19 @@ it('says how to connect an assistant where nothing was proposed', async () => {
   expect(await screen.findByText(/\/mcp/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'To the keys' })).toBeTruthy();
 });
+
+it('goes on from one to the next by j and k', async () => {
+  const other = proposal({ id: 8, says: 'Delete the site Depot' });
+  serve([
+    [getProposal, ({ path }) => answers(path.endsWith('/8') ? other : proposal())()],
+    [listProposals, listed(proposal(), other)],
+  ]);
+  await open();
+  const titled = (name: string) => screen.findByRole('dialog', { name });
+  await titled(proposal().says);
+  await screen.findByText(other.says);
+  await userEvent.keyboard('j');
+  expect(await titled(other.says)).toBeTruthy();
+  await userEvent.keyboard('k');
+  expect(await titled(proposal().says)).toBeTruthy();
+});

@@ -27,6 +27,8 @@ function useOpened() {
   return {
     id: Number.isSafeInteger(id) && id > 0 ? id : null,
     open: (next: number): void => write('push', (former) => ({ ...former, id: String(next) })),
+    /** Going on from one to the next is no step of the history. */
+    show: (next: number): void => write('replace', (former) => ({ ...former, id: String(next) })),
     close: (): void => write('replace', (former) => ({ ...former, id: undefined })),
     hrefOf: (next: number): string => `/proposals${stringifySearch({ ...search, id: String(next) })}`,
   };
@@ -69,7 +71,12 @@ export function ProposalListScreen() {
     { query: state.query },
     { keep: true, live: { kinds: ['proposal'] } },
   );
-  const { id, open, close, hrefOf } = useOpened();
+  const { id, open, show, close, hrefOf } = useOpened();
+  const rows = source.data?.data ?? [];
+  const step = (by: number): void => {
+    const next = rows[rows.findIndex((row) => row.id === id) + by];
+    if (next !== undefined) show(next.id);
+  };
   const address = `${location.origin}/mcp`;
   const waiting = source.data?.open ?? 0;
   return (
@@ -93,7 +100,7 @@ export function ProposalListScreen() {
         }}
       />
       <Suspense fallback={null}>
-        {id === null ? null : <DetailDialog key={id} id={id} onClose={close} />}
+        {id === null ? null : <DetailDialog key={id} id={id} onStep={step} onClose={close} />}
       </Suspense>
     </Page>
   );

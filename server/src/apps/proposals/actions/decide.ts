@@ -6,9 +6,10 @@ import type { Ctx } from '../../../platform/ctx';
 import { goodKeysOf } from '../../developer-keys/actions';
 import { ProposalChanged } from '../facts';
 import { isConflict, isKept, isOpenAt, type KeptProblem, type ProposalRow } from '../rules';
+import { proposable } from '../rules-calls';
 import { findProposal, holdProposal, saveDecision } from '../store';
 import { toProposal } from '../view';
-import { atVersion, type Present, presentOf, seenIn } from './present';
+import { atVersion, mayConfirm, type Present, presentOf, seenIn } from './present';
 
 async function mustHold(ctx: Ctx, operatorId: number, id: number): Promise<ProposalRow> {
   const row = await holdProposal(ctx.tx, operatorId, id);
@@ -20,8 +21,11 @@ async function mustHold(ctx: Ctx, operatorId: number, id: number): Promise<Propo
 async function shown(ctx: Ctx, member: Member, { operatorId, id }: ProposalRow): Promise<Proposal> {
   const row = await findProposal(ctx.tx, operatorId, id);
   if (row === null) throw new Problem('not-found');
-  const mayConfirm = ctx.ports.proposedCalls.may(member, row);
-  return toProposal(row, { locale: ctx.locale, now: ctx.now, mayConfirm });
+  return toProposal(row, {
+    locale: ctx.locale,
+    now: ctx.now,
+    mayConfirm: mayConfirm(ctx, member, row),
+  });
 }
 
 async function noteDecision(ctx: Ctx, row: ProposalRow, action: string, detail: object): Promise<void> {
@@ -83,6 +87,8 @@ export async function confirmProposal(
   const row = await mustHold(ctx, operatorId, params.id);
   if (row.state === 'confirmed') return shown(ctx, member, row);
   if (!isOpenAt(row, ctx.now)) throw new Problem('proposal.over');
+  // What was proposed may be closed to proposals since.
+  if (proposable(row.call) === null) throw new Problem('proposal.call-unknown');
   if (!(await goodKeysOf(ctx, operatorId)).includes(row.keyId)) throw new Problem('proposal.key-ended');
   if (!ctx.ports.proposedCalls.may(member, row)) throw new Problem('forbidden');
   const present = await lookAt(ctx, row);

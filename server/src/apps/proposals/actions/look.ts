@@ -8,7 +8,7 @@ import { isOpenAt, openStates, type ProposalRow, type ReadCall } from '../rules'
 import { afterOf } from '../rules-compare';
 import { countWanted, findProposal, pageOfProposals } from '../store';
 import { toProposal } from '../view';
-import { type Present, presentOf } from './present';
+import { mayConfirm, type Present, presentOf } from './present';
 
 /** A page of what assistants proposed. */
 export async function listProposals(
@@ -24,9 +24,7 @@ export async function listProposals(
   const total = totalTold(query, rows.length) ?? (await countWanted(ctx.tx, wanted, most));
   const { locale, now } = ctx;
   return {
-    data: rows.map((row) =>
-      toProposal(row, { locale, now, mayConfirm: ctx.ports.proposedCalls.may(member, row) }),
-    ),
+    data: rows.map((row) => toProposal(row, { locale, now, mayConfirm: mayConfirm(ctx, member, row) })),
     meta: toMeta(query, total, most),
     open: await countWanted(ctx.tx, { operatorId, now, words: [], states: openStates }, most),
   };
@@ -63,7 +61,6 @@ export async function getProposal(
   if (row === null) throw new Problem('not-found');
   const { locale, now } = ctx;
   const { present, isRefused } = await lookAt(ctx, row);
-  const mayConfirm = !isRefused && ctx.ports.proposedCalls.may(member, row);
   // What is over is told by what was there when it was proposed.
   const before = present?.before ?? row.before ?? {};
   const after = afterOf(row.call, readOf(ctx, row));
@@ -71,7 +68,7 @@ export async function getProposal(
   const isEdit = /^(PUT|PATCH) /.test(row.call);
   const beside = present?.thing ?? {};
   return {
-    ...toProposal(row, { locale, now, mayConfirm }),
+    ...toProposal(row, { locale, now, mayConfirm: !isRefused && mayConfirm(ctx, member, row) }),
     params: row.params,
     query: row.query,
     body: row.body,

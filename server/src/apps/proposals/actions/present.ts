@@ -1,3 +1,4 @@
+import type { Member } from '../../../kernel/actor';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { secretDigest } from '../../../platform/passwords';
@@ -47,6 +48,10 @@ export async function presentOf(ctx: Ctx, sent: SentCall): Promise<Present | nul
   const before = beforeOf(sent.call, ctx.ports.proposedCalls.read(sent), thing);
   return { thing, before, seen: seenIn(before) };
 }
+
+/** Whether somebody may confirm a change: the call is one that may be proposed, and theirs to make. */
+export const mayConfirm = (ctx: Ctx, member: Member, sent: SentCall): boolean =>
+  proposable(sent.call) !== null && ctx.ports.proposedCalls.may(member, sent);
 
 export const seenIn = (before: Fields): string => secretDigest(writtenOut(before));
 

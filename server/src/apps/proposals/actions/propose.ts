@@ -7,7 +7,7 @@ import { looksLikeKey } from '../../developer-keys/rules';
 import { ProposalChanged } from '../facts';
 import type { SentCall } from '../rules';
 import { countedSince, expiryFrom, isTooLong, limitReached, type ProposalRow } from '../rules';
-import { proposable } from '../rules-calls';
+import { paramsFor, proposable } from '../rules-calls';
 import { nameIn } from '../rules-compare';
 import {
   countProposals,
@@ -44,7 +44,11 @@ function judge(ctx: Ctx, member: Member, sent: SentCall): readonly string[] {
   }
   if (looksLikeKey(JSON.stringify([sent.params, sent.query, sent.body])))
     throw new Problem('developer-key.misplaced');
-  const lost = (known.without ?? []).filter((field) => Object.hasOwn(sent.body, field));
+  const lost = [
+    ...(known.without ?? []).filter((field) => Object.hasOwn(sent.body, field)),
+    ...Object.keys(sent.query).map((field) => `query.${field}`),
+    ...unknownParams(sent).map((field) => `params.${field}`),
+  ];
   if (lost.length > 0)
     throw new Problem('fields.invalid', {
       errors: Object.fromEntries(lost.map((field) => [field, [{ code: 'unknown' }]])),
@@ -52,6 +56,12 @@ function judge(ctx: Ctx, member: Member, sent: SentCall): readonly string[] {
   const { fields } = ctx.ports.proposedCalls.read(sent);
   if (!ctx.ports.proposedCalls.may(member, sent)) throw new Problem('proposal.not-allowed');
   return fields;
+}
+
+/** What would be kept, but belongs to no part of the path. */
+function unknownParams({ call, params }: SentCall): string[] {
+  const known = paramsFor(call, params);
+  return Object.keys(params).filter((name) => !Object.hasOwn(known, name));
 }
 
 /** Keeps a change that an assistant proposes, once it is sure that it could be made; the same one again is the one that waits. */

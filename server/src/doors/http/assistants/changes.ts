@@ -7,6 +7,7 @@ import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { fieldText, problemText } from '../../../platform/i18n/texts';
 import { Faults } from '../field-errors';
+import { unkeepable } from '../unkeepable';
 import { callName } from './proposed-calls';
 import { failed, resultOf } from './answers';
 
@@ -38,10 +39,11 @@ interface ChangeTool {
 
 /** What a tool is told, by its shape; what does not fit is refused by name. */
 function readAs<S extends z.ZodObject>(shape: S, told: unknown): z.output<S> {
-  const read = shape.safeParse(told, { reportInput: true });
-  if (read.success) return read.data;
   const faults = new Faults();
-  faults.addIssues(read.error.issues);
+  for (const field of unkeepable(told)) faults.add(field, { code: 'invalid' });
+  const read = shape.safeParse(told, { reportInput: true });
+  if (read.success && faults.isEmpty) return read.data;
+  faults.addIssues(read.error?.issues ?? []);
   throw new Problem('fields.invalid', { errors: faults.all() });
 }
 
@@ -121,7 +123,7 @@ export const changeTool = (key: Parameters<typeof mayPropose>[0], name: string):
 /** What an assistant gets of a tool; a refusal names fields and remedy, as it does for programs. */
 export async function answerOf(
   run: (work: (ctx: Ctx) => Promise<unknown>) => Promise<unknown>,
-  { use, told }: { use: Use; told: unknown },
+  { use, told, onUnexpected }: { use: Use; told: unknown; onUnexpected: (error: unknown) => void },
 ): Promise<CallToolResult> {
   let locale: Ctx['locale'] = 'en';
   try {
@@ -132,7 +134,11 @@ export async function answerOf(
       }),
     );
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof Problem)) {
+      // Nobody outside is told of our insides.
+      onUnexpected(error);
+      return failed(problemText(locale, 'something-went-wrong'));
+    }
     const { code, details } = error;
     const own = details.field === undefined ? {} : { [details.field]: [{ code, args: details.args }] };
     const errors = Object.entries({ ...own, ...details.errors }).map(([field, found]) => [

@@ -60,7 +60,12 @@ export function serveAssistants(
     server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: told = {} } }) => {
       const use = changeTool(key, name);
       if (use !== undefined)
-        return answerOf((work) => house.run(asProposer(request, key), work), { use, told });
+        return answerOf((work) => house.run(asProposer(request, key), work), {
+          use,
+          told,
+          onUnexpected: (error) =>
+            house.log.error({ err: error, requestId: request.id, tool: name }, 'A tool of assistants failed'),
+        });
       const tool = tools.find((each) => each.name === name);
       return tool === undefined ? failed(`There is no tool ${name}.`) : ask(app, request, { tool, told });
     });
