@@ -16,7 +16,11 @@ import { moneyText } from '../../../platform/i18n/money-text';
 import { operatorsWithAccounts } from '../store';
 
 /** Accounts by which an operator and a person owe each other. */
-const open = ['person-credit', 'person-debt'] as const satisfies readonly settlements.AccountKind[];
+const open = [
+  'driver-balance',
+  'person-credit',
+  'person-debt',
+] as const satisfies readonly settlements.AccountKind[];
 
 /** Removes the person of the driver who asks, once nothing of theirs runs and nobody owes anybody. */
 export async function eraseDriver(
