@@ -48,3 +48,20 @@ create index top_ups_driver on top_ups (operator_id, person_id, id);
 
 -- Who collected a debt; of those before, the provider that was set up.
 alter table debt_collections add column provider text;
+
+-- What drivers get back of a payment in advance, by its provider.
+create table top_up_returns (
+  id bigint generated always as identity primary key,
+  top_up_id bigint not null references top_ups (id),
+  operator_id bigint not null references operators (id),
+  person_id bigint not null references persons (id),
+  currency text not null,
+  amount_minor bigint not null check (amount_minor > 0),
+  state text not null check (state in ('sending', 'paid', 'refused', 'stuck')),
+  tries integer not null default 0,
+  note text,
+  created_at timestamptz not null,
+  concluded_at timestamptz
+);
+create index top_up_returns_top_up on top_up_returns (top_up_id);
+create index top_up_returns_stuck on top_up_returns (id) where state = 'stuck';

@@ -10545,6 +10545,21 @@ export interface Calls {
       };
     };
   };
+  'POST /api/v1/balance/give-back': {
+    request: {};
+    results: {
+      balance: number;
+      available: number;
+      reserved: number;
+      owed: number;
+      currency: string;
+      top_up: {
+        least: number;
+        most: number;
+        amounts: number[];
+      };
+    };
+  };
   'POST /api/v1/balance/top-up': {
     request: {
       body: {

@@ -112,3 +112,13 @@ export const listDriverTopUps = endpoint({
   query: ownPage,
   result: pageOf(driverTopUp),
 });
+
+export const giveBackBalance = endpoint({
+  method: 'POST',
+  path: '/api/v1/balance/give-back',
+  summary:
+    'Gives what is available of the balance back the way it was paid, and tells what is left; where the provider refuses, it is on the balance again',
+  needs: { driver: true },
+  legacyEnvelope: true,
+  result: driverBalance,
+});

@@ -75,5 +75,6 @@ export { createWorker } from './workers/actions/change';
 export { readAmount } from './refunds/rules';
 export { MovementReversed, OrderRefunded } from './refunds/facts';
 export { getDriverTopUp, listDriverTopUps, topUpDriverBalance } from './top-ups/actions/ask';
+export { giveBackBalance, listStuckReturns, retryReturn, settleReturn } from './top-ups/actions/give-back';
 export { watchReference as watchTopUp } from './top-ups/actions/checkout';
 export { earnedBetween } from './statement/actions';

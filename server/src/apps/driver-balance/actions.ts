@@ -2,6 +2,7 @@ import { type driverBalances, type Parsed, type Result, toMajor } from '@voltdec
 import {
   balanceOfDriver,
   getDriverTopUp,
+  giveBackBalance,
   listDriverTopUps,
   movementsOfDriver,
   topUpDriverBalance,
@@ -38,6 +39,12 @@ export const beginTopUp = (
   ctx: Ctx,
   input: Parsed<typeof driverBalances.topUpDriverBalance>,
 ): Promise<driverBalances.DriverTopUp> => topUpDriverBalance(ctx, input);
+
+/** Gives back what is free on the balance of the driver who asks. */
+export async function giveBack(ctx: Ctx): Promise<driverBalances.DriverBalance> {
+  await giveBackBalance(ctx);
+  return getDriverBalance(ctx);
+}
 
 /** How a payment in advance of the driver who asks stands. */
 export const showTopUp = (

@@ -20,6 +20,7 @@ export const walk = declareWalk(rows, [
     sends: () => ({ body: { amount: '10' } }),
     reason,
   },
+  { call: driverBalances.giveBackBalance, needs: 'driver', other: 'own', reason },
   {
     call: driverBalances.getDriverTopUp,
     needs: 'driver',

@@ -1,5 +1,6 @@
 import type { Noun } from '../../platform/noun';
 import { openCheckout, openJob, returnJob, returnPayment, watchCheckout, watchJob } from './actions/checkout';
+import { giveBackJob, sendBack } from './actions/give-back';
 import { topUpRoutes } from './routes';
 
 export const topUpNoun: Noun = {
@@ -8,5 +9,6 @@ export const topUpNoun: Noun = {
     { name: openJob, handler: openCheckout },
     { name: watchJob, handler: watchCheckout },
     { name: returnJob, handler: returnPayment },
+    { name: giveBackJob, handler: sendBack },
   ],
 };

@@ -14,6 +14,7 @@ const deeds = fc.array(
     fc.record({ kind: fc.constant('start' as const) }),
     fc.record({ kind: fc.constant('end' as const), costMinor: fc.integer({ min: 0, max: 9_000 }) }),
     fc.record({ kind: fc.constant('refund' as const) }),
+    fc.record({ kind: fc.constant('give-back' as const) }),
     fc.record({ kind: fc.constant('correct' as const), price: fc.integer({ min: 0, max: 90 }) }),
   ),
   { minLength: 3, maxLength: 14 },
@@ -27,7 +28,8 @@ async function expectSound(mine: PrepaidHouse): Promise<void> {
   const { balance, available, reserved, owed } = await mine.balance();
   for (const part of [available, reserved, owed]) expect(part).toBeGreaterThanOrEqual(0);
   const { rows } = await mine.house.db.pool.query<{ paid: number; cost: number; prepaid: number }>(
-    `select (select coalesce(sum(paid_minor), 0)::int from top_ups where person_id = $1 and state = 'paid') as paid,
+    `select (select coalesce(sum(paid_minor), 0)::int from top_ups where person_id = $1 and state = 'paid')
+         - (select coalesce(sum(amount_minor), 0)::int from top_up_returns where person_id = $1 and state <> 'refused') as paid,
        (select coalesce(sum(cost_minor), 0)::int from orders where person_id = $1 and state = 'completed') as cost,
        (select coalesce(-sum(e.amount_minor), 0)::int from ledger_entries e join ledger_accounts a on a.id = e.account_id
          where a.kind = 'driver-balance' and a.reference = $1::text) as prepaid`,
@@ -47,6 +49,7 @@ async function carryOut(
 ): Promise<void> {
   const last = ended.at(-1);
   if (deed.kind === 'top-up') await mine.topUp(deed.amount);
+  else if (deed.kind === 'give-back') await mine.giveBack().catch(() => null);
   else if (deed.kind === 'start') running.push(await mine.start());
   else if (deed.kind === 'end') {
     const orderId = running.shift();

@@ -22,6 +22,7 @@ import {
 } from '../testing-orders';
 import { topUpDriverBalance } from './actions/ask';
 import { conclude } from './actions/checkout';
+import { giveBackBalance } from './actions/give-back';
 
 /** A provider by which drivers pay in advance, and that holds nothing of theirs. */
 const holdingNothing: PaymentProvider = {
@@ -44,6 +45,8 @@ export interface PrepaidHouse {
   start(): Promise<number>;
   /** Ends it, for so much in minor units. */
   end(orderId: number, costMinor: number): Promise<void>;
+  /** Gives back what is free. */
+  giveBack(): Promise<void>;
   balance(): Promise<driverBalances.DriverBalance>;
   refund(orderId: number, amount?: number): Promise<OrderMoney>;
   correct(orderId: number, price: number): Promise<unknown>;
@@ -77,6 +80,15 @@ const askedByOwner = (house: TestHouse, operatorId: number): Pick<PrepaidHouse, 
       correctOrder(ctx, { params: { id }, query: {}, body: { price, reason } }),
     ),
 });
+
+async function ended(house: TestHouse, orderId: number, costMinor: number): Promise<void> {
+  await house.db.pool.query(
+    `update orders set state = 'completed', cost_minor = $2, completed_at = $3 where id = $1`,
+    [orderId, costMinor, house.clock.now()],
+  );
+  await endOrder(house, orderId);
+  await house.runJobs();
+}
 
 /** Another driver of another operator in the same house. */
 export async function prepaidScene(house: TestHouse): Promise<PrepaidHouse> {
@@ -121,12 +133,9 @@ export async function prepaidScene(house: TestHouse): Promise<PrepaidHouse> {
       await acceptOrder(house, orderId);
       return orderId;
     },
-    end: async (orderId, costMinor) => {
-      await house.db.pool.query(
-        `update orders set state = 'completed', cost_minor = $2, completed_at = $3 where id = $1`,
-        [orderId, costMinor, house.clock.now()],
-      );
-      await endOrder(house, orderId);
+    end: (orderId, costMinor) => ended(house, orderId, costMinor),
+    giveBack: async () => {
+      await asDriver((ctx) => giveBackBalance(ctx));
       await house.runJobs();
     },
     balance: () => bySystem((ctx) => balanceOfDriver(ctx, { operatorId, personId })),

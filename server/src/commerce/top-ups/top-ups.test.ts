@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getDriverTopUp, listDriverTopUps, topUpDriverBalance } from './actions/ask';
 import { conclude } from './actions/checkout';
+import { listStuckReturns, settleReturn } from './actions/give-back';
 import { type PrepaidHouse, prepaidHouse, prepaidScene } from './testing-top-ups';
 
 let first: PrepaidHouse;
@@ -167,5 +168,60 @@ describe('what was paid from a balance', () => {
     await mine.end(orderId, 1_500);
     await mine.correct(orderId, 12);
     expect(await mine.balance()).toMatchObject({ balance: 8, available: 5 });
+  });
+});
+
+describe('what is free on a balance', () => {
+  const returns = async () =>
+    (
+      await mine.house.db.pool.query<{ minor: number; state: string }>(
+        'select amount_minor::int as minor, state from top_up_returns where person_id = $1 order by id',
+        [mine.scene.personId],
+      )
+    ).rows.map(({ minor, state }) => [minor, state]);
+
+  test('goes back the way it was paid, the latest payment first, and is gone at once', async () => {
+    await mine.topUp(20);
+    await mine.topUp(10);
+    const orderId = await mine.start();
+    await mine.giveBack();
+    expect(await returns()).toEqual([]);
+    await mine.end(orderId, 500);
+    await mine.giveBack();
+    expect(await returns()).toEqual([
+      [1_000, 'paid'],
+      [1_500, 'paid'],
+    ]);
+    expect(await mine.balance()).toMatchObject({ balance: 0, available: 0 });
+  });
+
+  test('is given back once, however many ask at once', async () => {
+    await mine.topUp(20);
+    await Promise.all(Array.from({ length: 6 }, () => mine.giveBack()));
+    expect(await returns()).toEqual([[2_000, 'paid']]);
+  });
+
+  test('is there again where the provider refuses', async () => {
+    // The test provider refuses amounts that end in 402.
+    await mine.topUp(20);
+    const orderId = await mine.start();
+    await mine.end(orderId, 598);
+    await mine.giveBack();
+    expect(await returns()).toEqual([[1_402, 'refused']]);
+    expect(await mine.balance()).toMatchObject({ balance: 14.02, available: 14.02 });
+  });
+
+  test('waits for staff where the provider never answers', async () => {
+    await mine.topUp(20);
+    const orderId = await mine.start();
+    await mine.end(orderId, 591);
+    await mine.giveBack();
+    for (let tries = 0; tries < 8; tries += 1) await mine.house.runJobs();
+    const [stuck] = await mine.bySystem((ctx) => listStuckReturns(ctx));
+    expect(stuck).toMatchObject({ amountMinor: 1_409, personId: mine.scene.personId });
+    const settled = { id: stuck?.id ?? 0, isPaid: false, reason: 'Not seen at the provider' };
+    expect(await mine.bySystem((ctx) => settleReturn(ctx, settled))).toBe(true);
+    expect(await mine.bySystem((ctx) => settleReturn(ctx, settled))).toBe(false);
+    expect((await mine.balance()).balance).toBe(14.09);
   });
 });

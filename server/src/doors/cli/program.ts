@@ -16,6 +16,7 @@ import { invite } from './operator-invite';
 import { addPayoutCommands } from './payouts';
 import { addPlanCommands } from './plans';
 import { stuckRefunds } from './refunds';
+import { stuckTopUpReturns } from './top-up-returns';
 import { renewals } from './renewals';
 import { addStuckCommands } from './stuck';
 import { addSecretsCommands } from './secrets';
@@ -36,6 +37,7 @@ export function createProgram(around: Surroundings): Command {
   addSumsCommands(program, onHouse, around);
   addSettingsCommands(program, onHouse);
   addStuckCommands(program, onHouse, stuckRefunds);
+  addStuckCommands(program, onHouse, stuckTopUpReturns);
   addStuckCommands(program, onHouse, renewals);
   addSecretsCommands(program, onHouse);
   addBackupCommands(program, around);
