@@ -1,7 +1,7 @@
 import { developerKeys } from '@voltdeck/contract';
 import { endpoints } from '@voltdeck/contract/all';
 import { expect, test } from 'vitest';
-import { isFormedAsKey, keyFrom, looksLikeKey, shownOf } from './rules';
+import { isFormedAsKey, keyFrom, looksLikeKey, mayPropose, scopesOf, shownOf } from './rules';
 
 const key = keyFrom('-_abcDEF0123456789'.repeat(4));
 
@@ -33,4 +33,15 @@ test.each([
   ['/api/categories', 'POST', 'write'],
 ])('%s by %s is for a key: %s', (path, method, expected) => {
   expect(openTo(path, method)).toEqual([expected]);
+});
+
+test('whatever proposes or writes reads, too, and proposing writes nothing', () => {
+  expect(scopesOf(['propose'])).toEqual(['read', 'propose']);
+  expect(scopesOf(['write'])).toEqual(['read', 'write']);
+  expect(scopesOf()).toEqual(['read', 'propose', 'write', 'apps']);
+  expect(
+    [['read'], ['apps'], ['read', 'propose'], ['read', 'write']].map((scopes) =>
+      mayPropose({ scopes: scopes as never }),
+    ),
+  ).toEqual([false, false, true, true]);
 });
