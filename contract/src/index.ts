@@ -1,4 +1,5 @@
 export * from './endpoint';
+export * from './field-problems';
 export * from './problems';
 export * from './page';
 export * as wire from './wire';

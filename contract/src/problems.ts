@@ -266,38 +266,3 @@ export const problems = {
 } as const;
 
 export type ProblemCode = keyof typeof problems;
-
-/** Codes of what is wrong with one field; their texts live beside those of the problems. */
-export const fieldProblems = [
-  'required',
-  'email',
-  'number',
-  'integer',
-  'boolean',
-  'text',
-  'choice',
-  'date',
-  'time-of-day',
-  'code',
-  'object',
-  'list',
-  'too-small',
-  'too-big',
-  'too-short',
-  'too-long',
-  'decimals',
-  'unknown',
-  'invalid',
-  'overlaps',
-  'taken',
-  'too-common',
-  'member-already',
-  'ends-before',
-  'never-open',
-  'iban',
-  'iban-elsewhere',
-  'bic',
-  'mobile',
-] as const;
-
-export type FieldProblem = (typeof fieldProblems)[number];
