@@ -141,6 +141,7 @@ export const problems = {
   'driver.changed': 409,
   'driver-vehicle.too-many': 409,
   'driver-data.charging': 409,
+  'driver-data.paying': 409,
   'driver-data.credit-left': 409,
   'driver-data.debt-left': 409,
   'driver-data.login-needed': 403,

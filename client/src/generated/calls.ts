@@ -10564,6 +10564,8 @@ export interface Calls {
     request: {
       body: {
         amount: number;
+        payment_card_id?: number | null;
+        save_card?: boolean;
       };
     };
     results: {
@@ -11072,6 +11074,44 @@ export interface Calls {
       id: number;
       review_wanted: false;
     };
+  };
+  'GET /api/v1/payment-cards': {
+    request: {};
+    results: {
+      id: number;
+      brand: string;
+      last4: string;
+      exp_month: number;
+      exp_year: number;
+      is_default: boolean;
+      created_at: string;
+    }[];
+  };
+  'DELETE /api/v1/payment-cards/{id}': {
+    request: {
+      params: {
+        id: number;
+      };
+    };
+    results: {
+      id: number;
+    };
+  };
+  'PUT /api/v1/payment-cards/{id}/default': {
+    request: {
+      params: {
+        id: number;
+      };
+    };
+    results: {
+      id: number;
+      brand: string;
+      last4: string;
+      exp_month: number;
+      exp_year: number;
+      is_default: boolean;
+      created_at: string;
+    }[];
   };
   'GET /api/v1/reviews/options': {
     request: {};

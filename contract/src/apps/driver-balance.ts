@@ -3,7 +3,7 @@ import { movementKinds } from '../commerce/settlements';
 import { topUpStates } from '../commerce/top-ups';
 import { endpoint } from '../endpoint';
 import { pageOf } from '../page';
-import { id, integer, number } from '../wire';
+import { boolean, id, integer, number, orNothing } from '../wire';
 
 /** What stands between a driver and the operator of the app, in major units (docs/decisions.md#driver-balance). */
 export const driverBalance = z.object({
@@ -86,10 +86,16 @@ export const topUpDriverBalance = endpoint({
   method: 'POST',
   path: '/api/v1/balance/top-up',
   summary:
-    'Begins to pay in advance. The driver pays on the page that `url` names; the amount is on the balance once the provider has it',
+    'Begins to pay in advance: on the page that `url` names, or by a card that was kept. The amount is on the balance once the provider has it',
   needs: { driver: true },
   legacyEnvelope: true,
-  body: z.object({ amount: number(z.number().positive().max(1e12)) }),
+  body: z.object({
+    amount: number(z.number().positive().max(1e12)),
+    /** A card that was kept: it is charged without a page. */
+    payment_card_id: orNothing(id()),
+    /** Whether the card that is paid with on the page is kept for later; not unless told. */
+    save_card: boolean().default(false),
+  }),
   result: driverTopUp,
 });
 

@@ -3,6 +3,7 @@ export type { DeliveryError, DeliveryState, SentKind, WebhookKind, WebhookOffRea
 export type { Webhook, WebhookDelivery, WebhookWithSecret } from './webhooks';
 export * as stations from './stations';
 export * as driverBalances from './driver-balance';
+export * as paymentCards from './payment-cards';
 export * as driverData from './driver-data';
 export * as driverDevices from './driver-devices';
 export type { DriverDevice, PushKind, PushSubscription } from './driver-devices';

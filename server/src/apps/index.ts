@@ -4,6 +4,7 @@ import { SubscriptionChanged } from '../plans';
 import { DeveloperKeyChanged } from './developer-keys/facts';
 import { developerKeyNoun } from './developer-keys/noun';
 import { driverBalanceNoun } from './driver-balance/noun';
+import { paymentCardNoun } from './payment-cards/noun';
 import { driverDataNoun } from './driver-data/noun';
 import { driverDeviceNoun } from './driver-devices/noun';
 import { driverOrderNoun } from './driver-orders/noun';
@@ -15,6 +16,7 @@ import { webhookNoun } from './webhooks/noun';
 export const nouns: readonly Noun[] = [
   developerKeyNoun,
   driverBalanceNoun,
+  paymentCardNoun,
   driverDataNoun,
   driverDeviceNoun,
   driverOrderNoun,
@@ -26,6 +28,7 @@ export const nouns: readonly Noun[] = [
 
 export { ownDriverDevicesOf } from './driver-devices/actions/devices';
 export { PushSender } from './driver-devices/dispatch';
+export { mustBeErasable } from './driver-data/actions/erase';
 export { ownVehiclesOf } from './driver-vehicles/actions';
 export { identifyKey } from './developer-keys/actions';
 export { type DeveloperKey, isFormedAsKey, looksLikeKey, mayPropose } from './developer-keys/rules';

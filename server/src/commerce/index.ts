@@ -76,5 +76,11 @@ export { readAmount } from './refunds/rules';
 export { MovementReversed, OrderRefunded } from './refunds/facts';
 export { getDriverTopUp, listDriverTopUps, topUpDriverBalance } from './top-ups/actions/ask';
 export { giveBackBalance, listStuckReturns, retryReturn, settleReturn } from './top-ups/actions/give-back';
+export {
+  choosePaymentCard,
+  deletePaymentCard,
+  isPaymentUnderWay,
+  listPaymentCards,
+} from './top-ups/actions/cards';
 export { watchReference as watchTopUp } from './top-ups/actions/checkout';
 export { earnedBetween } from './statement/actions';

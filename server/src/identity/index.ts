@@ -92,7 +92,7 @@ export {
 export { mailFleet, mailOwners } from './operators/mails';
 export type { OwnedOperator } from './operators/store';
 export type { OperatorProfile } from './operators/rules';
-export { holdPerson } from './persons/store';
+export { holdPerson, isThere as isPersonThere } from './persons/store';
 export { createPerson, personByEmail, personById, personKey, personsByEmail } from './persons/actions';
 export { mayBeEmail, normalEmail } from './persons/rules';
 export type { NewPerson, Person } from './persons/rules';

@@ -55,6 +55,7 @@ export function supplyPorts(
     savedViewsOf: desk.savedViewsOf,
     ownVehiclesOf: apps.ownVehiclesOf,
     ownDriverDevicesOf: apps.ownDriverDevicesOf,
+    mustBeErasable: apps.mustBeErasable,
     viewsOfSite: desk.viewsOfSite,
     hasMoneyMoved: async (ctx, operatorId) =>
       (await charging.hasOrders(ctx, operatorId)) || (await hasPosted(ctx, operatorId)),

@@ -5,7 +5,7 @@ import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
 const reason = 'docs/decisions.md#drivers-of-apps: what apps of drivers call';
 
 async function rows({ as, driver }: WalkedOperator) {
-  const body = { amount: 20 };
+  const body = { amount: 20, save_card: false };
   const { id } = await as(driver, (ctx) => topUpDriverBalance(ctx, { params: {}, query: {}, body }));
   return { id };
 }

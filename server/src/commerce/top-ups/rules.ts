@@ -29,6 +29,10 @@ export interface TopUp extends AtOperator {
   reference: string | null;
   payment: string | null;
   url: string | null;
+  /** Whether what is paid with on the page is kept. */
+  keepsCard: boolean;
+  /** The card that is charged without a page. */
+  cardId: number | null;
   paidMinor: number | null;
   tries: number;
   createdAt: Date;
@@ -97,8 +101,10 @@ export const postingOf = (topUp: TopUp & { paidMinor: number }, at: Date): Posti
 };
 
 /** Once nobody can pay any more it is over, also where nobody has said so yet. */
-const stateShown = ({ state, expiresAt }: TopUp, now: Date): TopUpState => {
+const stateShown = ({ state, expiresAt, cardId }: TopUp, now: Date): TopUpState => {
   if (state === 'unwanted') return 'returned';
+  // A card is asked for it, however long its provider takes.
+  if (cardId !== null) return state;
   return payableStates.some((payable) => payable === state) && expiresAt <= now ? 'expired' : state;
 };
 

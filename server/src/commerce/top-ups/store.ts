@@ -16,6 +16,8 @@ interface TopUpsTable {
   payment: Generated<string | null>;
   url: Generated<string | null>;
   paid_minor: Generated<number | null>;
+  keeps_card: boolean;
+  card_id: number | null;
   tries: Generated<number>;
   note: Generated<string | null>;
   created_at: Date;
@@ -54,6 +56,8 @@ const columns = [
   'payment',
   'url',
   'paid_minor as paidMinor',
+  'keeps_card as keepsCard',
+  'card_id as cardId',
   'tries',
   'created_at as createdAt',
   'expires_at as expiresAt',
@@ -74,6 +78,8 @@ export const insertTopUp = (tx: Tx, row: NewTopUp): Promise<TopUp> =>
       currency: row.currency,
       amount_minor: row.amountMinor,
       locale: row.locale,
+      keeps_card: row.keepsCard,
+      card_id: row.cardId,
       state: row.state,
       created_at: row.createdAt,
       expires_at: row.expiresAt,
@@ -135,6 +141,19 @@ export async function countOpen(tx: Tx, { operatorId, personId }: OfDriver, now:
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();
   return open;
+}
+
+/** Whether a card of somebody's is being charged, at whichever operator. */
+export async function isCardCharged(tx: Tx, personId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('top_ups')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('state', '=', 'opening')
+    .where('card_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What is written down of a payment in advance as it moves. */

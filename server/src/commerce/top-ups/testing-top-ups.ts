@@ -110,7 +110,9 @@ export async function prepaidScene(house: TestHouse): Promise<PrepaidHouse> {
     asDriver,
     bySystem,
     topUp: async (amount) => {
-      const { id } = await asDriver((ctx) => topUpDriverBalance(ctx, { ...nothing, body: { amount } }));
+      const { id } = await asDriver((ctx) =>
+        topUpDriverBalance(ctx, { ...nothing, body: { amount, save_card: false } }),
+      );
       await house.runJobs();
       const paid = {
         state: 'paid',

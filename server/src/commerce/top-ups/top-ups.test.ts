@@ -19,7 +19,9 @@ afterEach(async () => {
 });
 
 const ask = (amount: number) =>
-  mine.asDriver((ctx) => topUpDriverBalance(ctx, { params: {}, query: {}, body: { amount } }));
+  mine.asDriver((ctx) =>
+    topUpDriverBalance(ctx, { params: {}, query: {}, body: { amount, save_card: false } }),
+  );
 const look = (id: number) =>
   mine.asDriver((ctx) => getDriverTopUp(ctx, { params: { id }, query: {}, body: {} }));
 const paidWith = (id: number, amountMinor: number, currency = 'EUR') =>

@@ -10,6 +10,7 @@ import {
   resumeMembership,
   suspendMembership,
 } from '../../identity';
+import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { listenAs } from '../../platform/noun';
 import { type Answer, logIn, password, testDoor, type TestDoor } from './testing-door';
@@ -76,6 +77,18 @@ const user = async (token: string): Promise<unknown[]> => {
   const { status, json } = await door.ask('GET', '/api/user', { token });
   return [status, json.code];
 };
+
+test('nobody is removed who charges, or with whom money is open at an operator', async () => {
+  const { token } = await colleague();
+  door.house.supply({
+    mustBeErasable: async () => {
+      throw new Problem('driver-data.charging');
+    },
+  });
+  expect(await erase(token)).toMatchObject({ status: 409, json: { code: 'driver-data.charging' } });
+  expect((await user(token))[0]).toBe(200);
+  door.house.supply({ mustBeErasable: async () => {} });
+});
 
 describe('a person who is removed', () => {
   test('leaves no name, no login and no view behind, and the log stays', async () => {

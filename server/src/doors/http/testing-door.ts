@@ -48,6 +48,7 @@ export async function testDoor(
       savedViewsOf: async () => [],
       ownVehiclesOf: async () => [],
       ownDriverDevicesOf: async () => [],
+      mustBeErasable: async () => {},
       productName: 'Voltdeck',
       hasMoneyMoved: async () => false,
       subscription: subscriptionOf,

@@ -142,6 +142,17 @@ export async function holdPerson(tx: Tx, id: number): Promise<StoredPerson | nul
   return held === undefined ? null : findPersonById(tx, id);
 }
 
+/** Whether somebody is there who is not erased; nobody is held. */
+export async function isThere(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('persons')
+    .select('id')
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function updatePerson(tx: Tx, id: number, change: PersonChange): Promise<void> {
   await tx.updateTable('persons').set(change).where('id', '=', id).execute();
 }

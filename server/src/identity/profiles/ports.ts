@@ -8,5 +8,7 @@ declare module '../../platform/ctx' {
     ownVehiclesOf: (ctx: Ctx, personId: number) => Promise<object[]>;
     /** Which devices are told of what somebody charges, for the same copy; answered by apps. */
     ownDriverDevicesOf: (ctx: Ctx, personId: number) => Promise<object[]>;
+    /** Refuses to erase somebody who charges, or with whom money is open at an operator; answered by apps. */
+    mustBeErasable: (ctx: Ctx, personId: number) => Promise<void>;
   }
 }

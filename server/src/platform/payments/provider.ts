@@ -30,7 +30,19 @@ export type ChargeAsked = Charged & {
   currency: string;
   /** The same one asked again takes nothing more. */
   key: string;
+  /** A card of the customer by the provider's name of it; the newest unless told. */
+  method?: string;
 };
+
+/** A card as its provider tells it; `fingerprint` is the same for the same card. */
+export interface KeptCard {
+  method: string;
+  fingerprint: string;
+  brand: string;
+  last4: string;
+  expiryMonth: number;
+  expiryYear: number;
+}
 
 /** Whom the installation bills. */
 export interface CustomerAsked {
@@ -40,7 +52,7 @@ export interface CustomerAsked {
   key: string;
 }
 
-/** A payment that a person makes on the pages of a provider, in minor units; what they pay with is kept for later charges. */
+/** A payment that a person makes on the pages of a provider, in minor units; what they pay with is kept for later charges, unless told. */
 export interface CheckoutAsked {
   customer: string;
   amountMinor: number;
@@ -55,6 +67,8 @@ export interface CheckoutAsked {
   expiresAt: Date;
   /** The same one asked again gives the same checkout. */
   key: string;
+  /** Whether what they pay with is kept. */
+  keepsCard?: boolean;
 }
 
 export interface Checkout {
@@ -64,10 +78,10 @@ export interface Checkout {
   url: string;
 }
 
-/** How a checkout stands at its provider; `payment` is what a refund names. */
+/** How a checkout stands at its provider; `payment` is what a refund names, `card` what it was paid with, where that is kept. */
 export type CheckoutStanding =
   | { state: 'open' }
-  | { state: 'paid'; payment: string; amountMinor: number; currency: string }
+  | { state: 'paid'; payment: string; amountMinor: number; currency: string; card?: KeptCard | null }
   | { state: 'over' };
 
 /** What a provider tells by itself. It may be told twice, late and out of order: only what is asked of the provider afterwards counts. */
@@ -124,6 +138,10 @@ export interface PaymentProvider {
   /** Opens a page on which somebody pays. */
   checkout(asked: CheckoutAsked): Promise<Checkout>;
   standing(checkout: string): Promise<CheckoutStanding>;
+  /** Keeps a card no longer; one that is gone already is no error. */
+  forgetCard(method: string): Promise<void>;
+  /** Forgets somebody with all they paid with; one that is gone already is no error. */
+  forgetCustomer(customer: string): Promise<void>;
   /** Reads what came to its door, by the bytes that were signed; null where it did not come from the provider. */
   webhook(sent: { body: Buffer; signature: string; now: Date }): ProviderEvent | null;
   /** What it took and gave back for an operator's orders, to be compared with the books; absent where it cannot tell. */

@@ -3,6 +3,7 @@ import type {
   Answered,
   ChargeAnswered,
   ChargeAsked,
+  KeptCard,
   CheckoutStanding,
   PaymentProvider,
   ProviderEvent,
@@ -61,22 +62,24 @@ async function madeBy<T extends { metadata: Stripe.Metadata | null }>(
 
 const listed = { limit: 100 };
 
-/** Charges the newest payment method of a customer while they are away; a payment that wants them to be there is refused. */
+const newestOf = async (stripe: Stripe, customer: string): Promise<string | undefined> =>
+  (await stripe.customers.listPaymentMethods(customer, { limit: 1 })).data[0]?.id;
+
+/** Charges a payment method of a customer, the newest unless told, while they are away; a payment that wants them to be there is refused. */
 async function chargeCustomer(
   stripe: Stripe,
-  { customer, amountMinor, currency, key }: ChargeAsked & { customer: string },
+  { customer, amountMinor, currency, key, method: named }: ChargeAsked & { customer: string },
 ): Promise<ChargeAnswered> {
   const before = await madeBy(stripe.paymentIntents.list({ customer, ...listed }), key);
   if (before !== null) return chargedBy(before);
-  const { data } = await stripe.customers.listPaymentMethods(customer, { limit: 1 });
-  const [method] = data;
+  const method = named ?? (await newestOf(stripe, customer));
   if (method === undefined) return { ok: false, reason: 'no_payment_method' };
   const payment = await stripe.paymentIntents.create(
     {
       amount: amountMinor,
       currency: currency.toLowerCase(),
       customer,
-      payment_method: method.id,
+      payment_method: method,
       off_session: true,
       confirm: true,
       metadata: { key },
@@ -109,12 +112,40 @@ async function refundPayment(stripe: Stripe, { payment, amountMinor, key }: Refu
 const idOf = (one: string | { id: string } | null): string | null =>
   typeof one === 'string' ? one : (one?.id ?? null);
 
+/** What a checkout was paid with, where it is a card that is kept for its customer. */
+function cardOf({ payment_intent: intent }: Stripe.Checkout.Session): KeptCard | null {
+  const method = typeof intent === 'object' ? intent?.payment_method : null;
+  if (typeof method !== 'object' || method === null || method.customer === null) return null;
+  const { id, card } = method;
+  if (card === undefined) return null;
+  return {
+    method: id,
+    fingerprint: card.fingerprint ?? id,
+    brand: card.brand,
+    last4: card.last4,
+    expiryMonth: card.exp_month,
+    expiryYear: card.exp_year,
+  };
+}
+
+/** Does what may have been done before. */
+async function orGone(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    // A card that is at no customer any more is a request that cannot be carried out, as is one of somebody who is gone.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
+}
+
 async function standingOf(stripe: Stripe, reference: string): Promise<CheckoutStanding> {
-  const session = await stripe.checkout.sessions.retrieve(reference);
+  const session = await stripe.checkout.sessions.retrieve(reference, {
+    expand: ['payment_intent.payment_method'],
+  });
   const payment = idOf(session.payment_intent);
   const { amount_total: amountMinor, currency } = session;
   if (session.payment_status === 'paid' && payment !== null && amountMinor !== null && currency !== null)
-    return { state: 'paid', payment, amountMinor, currency: currency.toUpperCase() };
+    return { state: 'paid', payment, amountMinor, currency: currency.toUpperCase(), card: cardOf(session) };
   return { state: session.status === 'expired' ? 'over' : 'open' };
 }
 
@@ -179,7 +210,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
               },
             },
           ],
-          payment_intent_data: { setup_future_usage: 'off_session' },
+          ...(asked.keepsCard !== false && { payment_intent_data: { setup_future_usage: 'off_session' } }),
           expires_at: Math.floor(asked.expiresAt.getTime() / 1000),
           success_url: asked.successUrl,
           cancel_url: asked.cancelUrl,
@@ -192,6 +223,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       return { reference: session.id, url: session.url };
     },
     standing: (reference) => standingOf(stripe, reference),
+    forgetCard: (method) => orGone(() => stripe.paymentMethods.detach(method)),
+    forgetCustomer: (customer) => orGone(() => stripe.customers.del(customer)),
     webhook: (sent) => eventIn(stripe, settings.webhookSecret, sent),
   };
 }

@@ -12,6 +12,9 @@ interface Session {
   payment_intent: string | null;
   amount_total: number;
   currency: string;
+  /** Whether what is paid with is kept. */
+  keeps: boolean;
+  customer: string;
 }
 
 /** A payment or a refund, with the key that was written on it. */
@@ -79,11 +82,14 @@ function carryOut(stripe: TestStripe, path: string, form: URLSearchParams): obje
       payment_intent: null,
       amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
       currency: String(form.get('line_items[0][price_data][currency]')),
+      keeps: form.has('payment_intent_data[setup_future_usage]'),
+      customer: String(form.get('customer')),
     };
     stripe.sessions.set(session.id, session);
     return { ...session, object: 'checkout.session', url: `https://checkout.test/${session.id}` };
   }
   if (path === '/v1/customers') return { id: `cus_${id}`, object: 'customer' };
+  if (path.startsWith('/v1/customers/') || path.endsWith('/detach')) return { id };
   const metadata = { key: form.get('metadata[key]') ?? '' };
   const isRefund = path === '/v1/refunds';
   const made: Made = isRefund
@@ -121,8 +127,24 @@ function read(stripe: TestStripe, { pathname: path, searchParams }: URL, respons
     return answer(response, 200, { object: 'list', data: [{ id: 'pm_1', object: 'payment_method' }] });
   const session = stripe.sessions.get(path.split('/').at(-1) ?? '');
   if (session === undefined) return answer(response, 404, failure({ status: 404 }));
-  return answer(response, 200, { ...session, object: 'checkout.session' });
+  const intent = searchParams.has('expand[0]') ? expanded(session) : session.payment_intent;
+  return answer(response, 200, { ...session, object: 'checkout.session', payment_intent: intent });
 }
+
+/** The payment of a checkout with what it was paid with, as `expand` asks for it. */
+const expanded = ({ payment_intent: id, keeps, customer }: Session): object | null =>
+  id === null
+    ? null
+    : {
+        id,
+        object: 'payment_intent',
+        payment_method: {
+          id: `pm_${id}`,
+          object: 'payment_method',
+          customer: keeps ? customer : null,
+          card: { brand: 'visa', last4: '4242', exp_month: 7, exp_year: 2031, fingerprint: 'fp_1' },
+        },
+      };
 
 export async function testStripe(): Promise<TestStripe> {
   const kept = new Map<string, object>();

@@ -1,5 +1,5 @@
 import type { proposals } from '@voltdeck/contract';
-import { IconMessageQuestion } from '@tabler/icons-react';
+import { IconInbox } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '../../i18n/late';
 import { listSearch, type ListSearch } from '../../ui/list-state';
@@ -22,7 +22,7 @@ export const screens: readonly Screen[] = [
     address: '/proposals',
     page: 'proposals',
     needs,
-    nav: { group: 'build', order: 15, icon: IconMessageQuestion },
+    nav: { group: 'build', order: 15, icon: IconInbox },
     search: listSearch,
     component: lazyRouteComponent(
       withTexts(() => import('./list-screen'), 'proposals'),

@@ -1,6 +1,5 @@
 import { feedback, type Feedback } from '@voltdeck/contract';
 import { Button, Group } from '@mantine/core';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
 import { useMay } from '../../api/user';
@@ -35,9 +34,6 @@ export function Visibility({ told }: { told: Feedback }) {
           variant="default"
           size="xs"
           loading={isPending}
-          leftSection={
-            hidden === null ? <IconEyeOff size={14} aria-hidden /> : <IconEye size={14} aria-hidden />
-          }
           onClick={() => act({ params: { id }, body: { hidden: hidden === null } })}
         >
           {t(hidden === null ? 'action' : 'undo')}

@@ -42,7 +42,7 @@ const told = (change: Partial<LinkedReceipt> = {}) => answers({ ...receipt, rati
 it('tells who sold what, where, when and for how much', async () => {
   const { print } = await show(told());
   expect(await screen.findByRole('heading', { name: /Receipt.*INV-000042/ })).toBeDefined();
-  for (const text of ['Volt & Co.', 'Hauptstraße 5', 'By card', 'All prices include tax.'])
+  for (const text of ['Volt & Co.', 'Hauptstraße 5', 'Electronic payment', 'All prices include tax.'])
     expect(screen.getByText(text)).toBeDefined();
   expect(screen.getByRole('row', { name: /VAT.*19%.*€1.89/ })).toBeDefined();
   expect(screen.getByRole('row', { name: 'Total €11.86' })).toBeDefined();

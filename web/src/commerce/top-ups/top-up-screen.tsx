@@ -1,6 +1,5 @@
 import { type TopUpPage, topUps } from '@voltdeck/contract';
 import { Alert, Button, Group, Loader, Skeleton, Stack } from '@mantine/core';
-import { IconFlask } from '@tabler/icons-react';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
@@ -52,7 +51,7 @@ function TestPage({ token }: { token: string }) {
     act({ params: { token }, body: { answer } });
   return (
     <Stack gap="md">
-      <Alert color="yellow" variant="light" title={t('label')} icon={<IconFlask size={18} aria-hidden />}>
+      <Alert color="yellow" variant="light" title={t('label')}>
         {t('text')}
       </Alert>
       <Button fullWidth loading={isPending} onClick={say('pay')}>

@@ -1,3 +1,4 @@
+import { listDriverTopUps, listPaymentCards } from '../../../commerce';
 import { aboutPerson, driverOf, operatorProfile, ownDriverLogins } from '../../../identity';
 import type { FileAnswer } from '../../../kernel/route';
 import type { Ctx } from '../../../platform/ctx';
@@ -16,6 +17,8 @@ const queryOf = (page: number) => ({ params: {}, query: { page, per_page: rowsAt
 const orders: Page = async (ctx, page) => (await listDriverOrders(ctx, queryOf(page))).data;
 const movements: Page = async (ctx, page) => (await listDriverTransactions(ctx, queryOf(page))).data;
 
+const topUps: Page = async (ctx, page) => (await listDriverTopUps(ctx, queryOf(page))).data;
+
 /** All that is kept of the driver who asks, as one JSON text that is written while it is read. */
 export async function copyDriverData(ctx: Ctx): Promise<FileAnswer<Ctx>> {
   const day = ctx.now.toISOString().slice(0, 10);
@@ -27,6 +30,7 @@ async function* chunksOf(run: Run): AsyncIterable<Uint8Array> {
   yield Buffer.from(JSON.stringify(head).slice(0, -1));
   yield* listOf(run, 'orders', orders);
   yield* listOf(run, 'balance_transactions', movements);
+  yield* listOf(run, 'top_ups', topUps);
   yield Buffer.from('}\n');
 }
 
@@ -54,5 +58,6 @@ async function aboutDriver(ctx: Ctx): Promise<object> {
     vehicles: await listDriverVehicles(ctx),
     devices: (await listDriverDevices(ctx)).devices,
     balance: (await getDriverBalance(ctx)).balance,
+    payment_cards: await listPaymentCards(ctx),
   };
 }

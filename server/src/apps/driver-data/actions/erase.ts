@@ -1,6 +1,6 @@
 import type { driverData, Parsed, Result, settlements } from '@voltdeck/contract';
 import { isDriverCharging } from '../../../charging';
-import { creditOfDriver } from '../../../commerce';
+import { creditOfDriver, isPaymentUnderWay } from '../../../commerce';
 import {
   driverOf,
   eraseHeld,
@@ -33,11 +33,17 @@ export async function eraseDriver(
     // Held first: a start that comes now finds nobody, and one that was before is seen.
     await holdToErase(ctx, { personId, provenHash });
     await mustWorkForNobody(ctx, personId);
-    if (await isDriverCharging(ctx.tx, personId)) throw new Problem('driver-data.charging');
-    await mustBeSettled(ctx, personId);
+    await mustBeErasable(ctx, personId);
     await eraseHeld(ctx, { personId, operatorId });
   });
   return { erased: true };
+}
+
+/** Refuses where a session of theirs runs, a card of theirs is being charged, or somebody owes somebody. */
+export async function mustBeErasable(ctx: Ctx, personId: number): Promise<void> {
+  if (await isDriverCharging(ctx.tx, personId)) throw new Problem('driver-data.charging');
+  if (await isPaymentUnderWay(ctx, personId)) throw new Problem('driver-data.paying');
+  await mustBeSettled(ctx, personId);
 }
 
 /** Who works for an operator removes themselves in the dashboard, which says what goes with it. */

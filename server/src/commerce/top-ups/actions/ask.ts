@@ -7,6 +7,8 @@ import type { Ctx } from '../../../platform/ctx';
 import { readAmount } from '../../refunds/rules';
 import { limitsOf, mustBePayable, offeredOf, openMs, toDriverTopUp, type TopUp } from '../rules';
 import { countOpen, insertTopUp, topUpOfDriver, topUpsOfDriver } from '../store';
+import { findCard } from '../store-cards';
+import { chargeJob } from './charge';
 import { openJob } from './checkout';
 
 /** How much may be paid in advance at once, and what is offered, in major units of a currency. */
@@ -39,6 +41,9 @@ export async function topUpDriverBalance(
   if ((await countOpen(ctx.tx, me, ctx.now)) >= most)
     throw new Problem('top-up.too-many', { args: { most } });
   const [provider] = ctx.ports.paymentProviders;
+  const cardId = body.payment_card_id ?? null;
+  if (cardId !== null && (await findCard(ctx.tx, me, cardId))?.provider !== provider.name)
+    throw new Problem('fields.invalid', { errors: { payment_card_id: [{ code: 'unknown' }] } });
   const topUp = await insertTopUp(ctx.tx, {
     operatorId: me.operatorId,
     personId: me.personId,
@@ -47,11 +52,14 @@ export async function topUpDriverBalance(
     currency,
     amountMinor,
     locale: ctx.locale,
+    keepsCard: body.save_card,
+    cardId,
     state: 'opening',
     createdAt: ctx.now,
     expiresAt: new Date(ctx.now.getTime() + openMs),
   });
-  await ctx.schedule(openJob, { topUpId: topUp.id }, { key: `${openJob}:${topUp.id}` });
+  const job = cardId === null ? openJob : chargeJob;
+  await ctx.schedule(job, { topUpId: topUp.id }, { key: `${job}:${topUp.id}` });
   return shown(ctx, topUp);
 }
 

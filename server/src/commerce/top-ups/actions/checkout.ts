@@ -1,10 +1,11 @@
 import { type Locale, locales } from '@voltdeck/contract';
-import { holdPerson, operatorProfile, personById } from '../../../identity';
+import { holdPerson, isPersonThere, operatorProfile, personById } from '../../../identity';
 import { post } from '../../../ledger';
 import type { Ctx } from '../../../platform/ctx';
 import { errorText } from '../../../platform/errors';
 import type { Checkout, CheckoutStanding, PaymentProvider } from '../../../platform/payments/provider';
 import { findProvider } from '../../payments/actions';
+import { keepPaidWith } from './cards';
 import { BalanceToppedUp } from '../facts';
 import { openedAgainAt, pathOf, postingOf, type TopUp, watchedAt } from '../rules';
 import { customerOf, findTopUp, holdTopUp, keepCustomer, moveTopUp, topUpByReference } from '../store';
@@ -21,14 +22,14 @@ interface Job {
   topUpId: number;
 }
 
-const mustBeSetUp = (ctx: Ctx, named: string): PaymentProvider => {
+export const mustBeSetUp = (ctx: Ctx, named: string): PaymentProvider => {
   const provider = findProvider(ctx, named);
   if (provider === null) throw new Error(`${named} is not set up.`);
   return provider;
 };
 
 /** The provider's name of the driver, kept per operator: what one pays with at an operator is no other's business. */
-async function customerFor(ctx: Ctx, provider: PaymentProvider, of: TopUp): Promise<string> {
+export async function customerFor(ctx: Ctx, provider: PaymentProvider, of: TopUp): Promise<string> {
   const kept = await customerOf(ctx.tx, of);
   if (kept !== null) return kept;
   const { operatorId, personId } = of;
@@ -58,6 +59,7 @@ async function openedBy(ctx: Ctx, provider: PaymentProvider, topUp: TopUp): Prom
     cancelUrl: `${page}&back=left`,
     expiresAt: topUp.expiresAt,
     key: `top-up-${topUp.id}`,
+    keepsCard: topUp.keepsCard,
   });
 }
 
@@ -65,6 +67,11 @@ export async function openCheckout(ctx: Ctx, { topUpId }: Job): Promise<void> {
   const topUp = await findTopUp(ctx.tx, topUpId);
   if (topUp?.state !== 'opening') return;
   const from = { id: topUpId, from: 'opening' } as const;
+  // Nobody is made known to a provider who is erased.
+  if (!(await isPersonThere(ctx.tx, topUp.personId))) {
+    await moveTopUp(ctx.tx, from, { state: 'failed', concluded_at: ctx.now });
+    return;
+  }
   try {
     const { reference, url } = await openedBy(ctx, mustBeSetUp(ctx, topUp.provider), topUp);
     await moveTopUp(ctx.tx, from, { state: 'open', reference, url });
@@ -102,12 +109,17 @@ export async function conclude(ctx: Ctx, topUpId: number, standing: CheckoutStan
   if (topUp === null || topUp.payment !== null) return;
   const from = { id: topUpId, from: topUp.state };
   if (standing.state === 'paid') {
-    const { payment, amountMinor: paidMinor, currency } = standing;
+    const { payment, amountMinor: paidMinor, currency, card = null } = standing;
     const isWanted = person !== null && currency === topUp.currency;
     const paid = { payment, paid_minor: paidMinor, concluded_at: ctx.now };
     await moveTopUp(ctx.tx, from, { ...paid, state: isWanted ? 'paid' : 'unwanted' });
-    if (isWanted) await book(ctx, { ...topUp, paidMinor });
-    else await ctx.schedule(returnJob, { topUpId, ...standing }, { key: `${returnJob}:${topUpId}` });
+    if (!isWanted) {
+      const back = { topUpId, payment, amountMinor: paidMinor, currency };
+      await ctx.schedule(returnJob, back, { key: `${returnJob}:${topUpId}` });
+      return;
+    }
+    if (card !== null && topUp.keepsCard) await keepPaidWith(ctx, topUp, card);
+    await book(ctx, { ...topUp, paidMinor });
   } else if (standing.state === 'over' || topUp.expiresAt < ctx.now) {
     if (topUp.state === 'open') await moveTopUp(ctx.tx, from, { state: 'expired', concluded_at: ctx.now });
   }

@@ -4,6 +4,7 @@ import { Problem } from '../../../kernel/problem';
 import type { PartedCall } from '../../../kernel/route';
 import type { Ctx } from '../../../platform/ctx';
 import { networkOf } from '../../../platform/networks';
+import type { KeptCard } from '../../../platform/payments/provider';
 import { testProvider } from '../../../platform/payments/test-provider';
 import { type KeptState, toPage, type TopUp } from '../rules';
 import { findTopUp, holdTopUp, moveTopUp, topUpByToken } from '../store';
@@ -43,6 +44,16 @@ export const openTopUp = (
   { params }: Parsed<typeof topUps.openTopUp>,
 ): Promise<TopUpPage> => byLink(call, params.token, shown);
 
+/** What everybody pays with at the test provider. */
+const testCard: KeptCard = {
+  method: 'test-card',
+  fingerprint: 'test-card',
+  brand: 'visa',
+  last4: '4242',
+  expiryMonth: 12,
+  expiryYear: 2035,
+};
+
 /** What comes of what was said on that page. */
 const stateBy = { pay: 'paid', refuse: 'refused', abandon: 'expired' } as const satisfies Record<
   (typeof topUps.testTopUpAnswers)[number],
@@ -66,7 +77,13 @@ export const answerTestTopUp = (
     if (topUp.state !== 'open' || topUp.expiresAt <= ctx.now) throw new Problem('top-up.over');
     const { amountMinor, currency } = topUp;
     if (body.answer === 'pay')
-      await conclude(ctx, id, { state: 'paid', payment: `test-top-up-${id}`, amountMinor, currency });
+      await conclude(ctx, id, {
+        state: 'paid',
+        payment: `test-top-up-${id}`,
+        amountMinor,
+        currency,
+        card: testCard,
+      });
     else await moveTopUp(ctx.tx, { id, from: 'open' }, { state, concluded_at: ctx.now });
     return shown(ctx, (await holdTopUp(ctx.tx, id)) ?? topUp);
   });

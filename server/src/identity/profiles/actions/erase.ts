@@ -32,6 +32,7 @@ export async function erasePerson(
 async function erase(ctx: Ctx, provenHash: string): Promise<void> {
   const { personId, operatorId } = memberOf(ctx);
   await holdToErase(ctx, { personId, provenHash });
+  await ctx.ports.mustBeErasable(ctx, personId);
   await eraseHeld(ctx, { personId, operatorId });
 }
 
