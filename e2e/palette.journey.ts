@@ -6,6 +6,7 @@ import { type Api, openApi } from './api';
 import { findViolations } from './axe';
 import { openBrowser } from './browser';
 import { holdAssets } from './hold-assets';
+import { type Key, keysOf } from './keys-of';
 import { logIn } from './log-in';
 import { type JourneyProduct, openProduct } from './product';
 
@@ -144,6 +145,9 @@ describe('what is typed before there is a palette', () => {
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await nothingFound();
+    // Its styles have come with its code.
+    expect((await palette().getByRole('status').boundingBox())?.height).toBeGreaterThan(30);
+    expect(await findViolations(page)).toEqual([]);
     expect(await field().inputValue()).toBe('night stop');
   });
 
@@ -166,15 +170,6 @@ describe('what is typed before there is a palette', () => {
     await page.locator('[data-row]:focus').waitFor();
   });
 });
-
-interface Key {
-  letter: string;
-  code: string;
-}
-
-/** The places of the keys of a word, with the letters another layout has there. */
-const keysOf = (word: string, letters: string): Key[] =>
-  Array.from(word, (key, at) => ({ letter: letters[at] ?? '', code: `Key${key.toUpperCase()}` }));
 
 describe('another keyboard layout', () => {
   it.each([

@@ -3,6 +3,7 @@ import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { holdsWords } from '../../ui/fold';
 import { useActs } from './acts';
+import { listId } from './frame';
 import { endEnter } from './catcher';
 import { CommandList } from './command-list';
 import { useCommands, type Command, type CommandGroup } from './commands';
@@ -99,7 +100,7 @@ export function Palette({ fieldRef, typed, onType, keysRef, enteredRef, onClose,
   return (
     <>
       {groups.length === 0 ? (
-        <p className={styles.empty} role="status">
+        <p id={listId} className={styles.empty} role="status">
           {isSettled ? t('palette.nothing') : t('palette.searching')}
         </p>
       ) : (
