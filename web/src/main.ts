@@ -30,8 +30,14 @@ const mostForFontMs = 1_000;
 
 /** A page that is shown in other letters first moves once its own have come, and what is about to be pressed with it. */
 const fontIsThere = async (): Promise<void> => {
-  const late = new Promise((resolve) => setTimeout(resolve, mostForFontMs));
-  await Promise.race([document.fonts.load("14px 'Inter Variable'").catch(() => undefined), late]);
+  const until = performance.now() + mostForFontMs;
+  const pause = (ms: number) => new Promise<never[]>((resolve) => setTimeout(resolve, ms, []));
+  // No face is known before the styles that name it are there: nothing is loaded then, and that at once.
+  for (let faces: unknown[] = []; faces.length === 0 && performance.now() < until;) {
+    const come = document.fonts.load("14px 'Inter Variable'").catch(() => []);
+    faces = await Promise.race([come, pause(mostForFontMs)]);
+    if (faces.length === 0) await pause(20);
+  }
 };
 
 /** The small first piece: what the page waits for is asked for at once, side by side with the code. */
