@@ -232,6 +232,7 @@ export const problems = {
   'top-up.too-much': 422,
   'top-up.too-many': 409,
   'top-up.over': 409,
+  'payment-card.in-use': 409,
   'worker.nothing-in-hand': 409,
   'worker.balance-changed': 409,
   'hand-over.signed': 409,

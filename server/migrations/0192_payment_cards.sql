@@ -20,3 +20,4 @@ create table payment_cards (
 alter table top_ups add column keeps_card boolean not null default false;
 -- The card that is charged without a page.
 alter table top_ups add column card_id bigint;
+create index top_ups_charging on top_ups (person_id) where state = 'opening' and card_id is not null;

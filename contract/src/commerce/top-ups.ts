@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { testAnswers } from '../plans/purchases';
 
 /**
  * How a payment in advance stands (docs/decisions.md#driver-balance). `opening` waits for the provider and `open` for the driver;
@@ -36,9 +37,6 @@ export const openTopUp = endpoint({
   result: topUpPage,
 });
 
-/** What can be done on the page of the test provider. */
-export const testTopUpAnswers = ['pay', 'refuse', 'abandon'] as const;
-
 export const answerTestTopUp = endpoint({
   method: 'POST',
   path: '/api/top-ups/{token}',
@@ -46,6 +44,6 @@ export const answerTestTopUp = endpoint({
   needs: { public: true },
   secret: true,
   params: byLink,
-  body: z.strictObject({ answer: z.enum(testTopUpAnswers) }),
+  body: z.strictObject({ answer: z.enum(testAnswers) }),
   result: topUpPage,
 });

@@ -124,6 +124,7 @@ export const openTestCheckout = endpoint({
 
 /** What can be done on a page of the test provider. */
 export const testAnswers = ['pay', 'refuse', 'abandon'] as const;
+export type TestAnswer = (typeof testAnswers)[number];
 
 export const answerTestCheckout = endpoint({
   method: 'POST',

@@ -8,6 +8,7 @@ export const routes = routesOf(nouns);
 
 export { takeProviderEvent } from './purchases/actions/events';
 export { retryRenewal, settleRenewal, stuckRenewals } from './purchases/actions/stuck';
+export { openedAgainAt } from './purchases/rules';
 export type { Beyond } from './purchases/ports';
 export { hadPlan, setPlan, subscribersOf, subscriptionOf } from './subscriptions/actions';
 export { SubscriptionChanged } from './subscriptions/facts';

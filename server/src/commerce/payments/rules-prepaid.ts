@@ -32,17 +32,20 @@ export const collectedOn = (provider: string, of: AtOperator): Account =>
 export const providerOn = ({ kind, reference = '' }: Account): string =>
   kind === ('driver-balance' satisfies settlements.AccountKind) ? fromBalance : reference;
 
-/** A driver's balance in minor units: what was paid in advance, what of it is set aside for open sessions, and what is owed. */
+/** A driver's balance in minor units: what was paid in advance, what of it is set aside for open sessions, what is owed, and what moved no money. */
 export interface Prepaid {
   balanceMinor: number;
   reservedMinor: number;
   owedMinor: number;
+  unrealMinor: number;
 }
 
 /** What of a balance a new session may be paid from: what is owed is paid first. */
-export const freeOf = ({ balanceMinor, reservedMinor, owedMinor }: Prepaid): number =>
-  Math.max(0, balanceMinor - reservedMinor - owedMinor);
+export const freeOf = (prepaid: Prepaid): number => Math.max(0, unreservedOf(prepaid) - prepaid.owedMinor);
 
 /** What of a balance a debt may be paid from. */
-export const unreservedOf = ({ balanceMinor, reservedMinor }: Prepaid): number =>
-  Math.max(0, balanceMinor - reservedMinor);
+export const unreservedOf = ({ balanceMinor, reservedMinor, unrealMinor }: Prepaid): number =>
+  Math.max(0, balanceMinor - unrealMinor - reservedMinor);
+
+/** What of a balance goes back where it came from: money of the test provider goes back to that. */
+export const returnableOf = (prepaid: Prepaid): number => freeOf({ ...prepaid, unrealMinor: 0 });

@@ -29,6 +29,22 @@ export async function holdBalance(tx: Tx, { operatorId, personId }: AtOperator):
     .execute();
 }
 
+/** What of the balances of drivers was paid by a provider and has not gone back, in minor units by person. */
+export async function paidBy(
+  tx: Tx,
+  { operatorId, personIds, provider }: { operatorId: number; personIds: readonly number[]; provider: string },
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ personId: number; amountMinor: number }>`
+    select u.person_id as "personId", sum(u.paid_minor - coalesce((
+      select sum(r.amount_minor) from top_up_returns r where r.top_up_id = u.id and r.state <> 'refused'
+    ), 0))::bigint as "amountMinor"
+    from top_ups u
+    where u.operator_id = ${operatorId} and u.person_id = any(${[...personIds]}::bigint[])
+      and u.provider = ${provider} and u.state = 'paid'
+    group by 1`.execute(tx);
+  return new Map(rows.map(({ personId, amountMinor }) => [personId, amountMinor]));
+}
+
 /** Orders of a driver for which an operator is still owed, the oldest first. */
 export async function ordersOwed(
   tx: Tx,

@@ -70,15 +70,6 @@ export function mustBePayable(amountMinor: number, holdMinor: number, currency: 
 /** Who pays has so long for it; the pages of providers stay open no shorter. */
 export const openMs = 60 * 60 * 1000;
 
-/** A checkout that could not be opened is tried again after so many seconds; then the payment has failed. */
-const openingSeconds = [2, 10, 30, 60, 120] as const;
-
-/** When a checkout is opened again after so many tries; null where it is not. */
-export function openedAgainAt(tries: number, now: Date): Date | null {
-  const seconds = openingSeconds[tries - 1];
-  return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
-}
-
 /** When the provider is asked by the clock how a checkout stands: soon, once in between, and shortly after nobody can pay any more. */
 export const watchedAt = ({ expiresAt }: Pick<TopUp, 'expiresAt'>, now: Date): Date[] => [
   ...[60, 600].map((seconds) => new Date(now.getTime() + seconds * 1000)),

@@ -25,10 +25,10 @@ declare module '../../platform/db/tables' {
 
 type OfDriver = Pick<TopUp, 'operatorId' | 'personId'>;
 
-/** Payments in advance of a driver of which something has not gone back, the latest first. */
-export async function returnableOf(
+/** Payments in advance of a driver of which something has not gone back, the latest first, but those of one provider before all. */
+export async function paymentsToReturn(
   tx: Tx,
-  { operatorId, personId, currency }: OfDriver & { currency: string },
+  { operatorId, personId, currency, firstOf }: OfDriver & { currency: string; firstOf: string },
 ): Promise<Returnable[]> {
   const { rows } = await sql<Returnable>`
     select * from (
@@ -38,7 +38,7 @@ export async function returnableOf(
       from top_ups u
       where u.operator_id = ${operatorId} and u.person_id = ${personId} and u.currency = ${currency}
         and u.state = 'paid' and u.payment is not null
-    ) l where "leftMinor" > 0 order by id desc`.execute(tx);
+    ) l where "leftMinor" > 0 order by provider = ${firstOf} desc, id desc`.execute(tx);
   return rows;
 }
 

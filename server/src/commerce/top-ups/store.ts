@@ -143,14 +143,14 @@ export async function countOpen(tx: Tx, { operatorId, personId }: OfDriver, now:
   return open;
 }
 
-/** Whether a card of somebody's is being charged, at whichever operator. */
-export async function isCardCharged(tx: Tx, personId: number): Promise<boolean> {
+/** Whether a card of somebody's is being charged, at whichever operator; any unless one is told. */
+export async function isCardCharged(tx: Tx, personId: number, cardId?: number): Promise<boolean> {
   const row = await tx
     .selectFrom('top_ups')
     .select('id')
     .where('person_id', '=', personId)
     .where('state', '=', 'opening')
-    .where('card_id', 'is not', null)
+    .where('card_id', cardId === undefined ? 'is not' : '=', cardId ?? null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -141,6 +141,18 @@ test('a card that is refused leaves the balance as it is', async () => {
   expect([await stateOf(id), (await mine.balance()).balance]).toEqual(['refused', before]);
 });
 
+test('a card that is being charged stays until that is over', async () => {
+  const [card] = await cards();
+  const id = card?.id ?? 0;
+  const body = { amount: 10, save_card: false, payment_card_id: id };
+  const { id: topUpId } = await mine.asDriver((ctx) => topUpDriverBalance(ctx, { ...nothing, body }));
+  const remove = () => mine.asDriver((ctx) => deletePaymentCard(ctx, { ...nothing, params: { id } }));
+  await expect(remove()).rejects.toMatchObject({ code: 'payment-card.in-use' });
+  expect(await mine.bySystem((ctx) => isPaymentUnderWay(ctx, mine.scene.personId))).toBe(true);
+  await mine.house.runJobs();
+  expect(await stateOf(topUpId)).toBe('paid');
+});
+
 test('a card of another driver is none', async () => {
   const other = await prepaidScene(mine.house);
   const [card] = await cards();

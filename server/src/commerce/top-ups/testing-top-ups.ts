@@ -25,7 +25,7 @@ import { conclude } from './actions/checkout';
 import { giveBackBalance } from './actions/give-back';
 
 /** A provider by which drivers pay in advance, and that holds nothing of theirs. */
-const holdingNothing: PaymentProvider = {
+export const holdingNothing: PaymentProvider = {
   ...testProvider,
   name: 'acquirer',
   holdsForAll: false,

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { getDriverTopUp, listDriverTopUps, topUpDriverBalance } from './actions/ask';
 import { conclude } from './actions/checkout';
 import { listStuckReturns, settleReturn } from './actions/give-back';
-import { type PrepaidHouse, prepaidHouse, prepaidScene } from './testing-top-ups';
+import { testProvider } from '../../platform/payments/test-provider';
+import { holdingNothing, type PrepaidHouse, prepaidHouse, prepaidScene } from './testing-top-ups';
 
 let first: PrepaidHouse;
 let mine: PrepaidHouse;
@@ -151,6 +152,34 @@ describe('a session', () => {
     expect(await mine.balance()).toMatchObject({ balance: -3, available: 0, owed: 3 });
     await mine.topUp(10);
     expect(await mine.balance()).toMatchObject({ balance: 7, available: 7, owed: 0 });
+  });
+});
+
+describe('what the test provider has paid', () => {
+  test('pays for nothing once there is a real provider, and goes back to where it came from', async () => {
+    mine.house.supply({ paymentProviders: [testProvider] });
+    await mine.topUp(20);
+    expect((await mine.balance()).available).toBe(20);
+    mine.house.supply({ paymentProviders: [holdingNothing, testProvider] });
+    expect(await mine.balance()).toMatchObject({ balance: 20, available: 0 });
+    await mine.topUp(10);
+    expect((await mine.balance()).available).toBe(10);
+    const orderId = await mine.start();
+    expect(await allowanceOf(orderId)).toBe(1_000);
+    await mine.end(orderId, 400);
+    expect((await mine.balance()).available).toBe(6);
+    await mine.giveBack();
+    expect(await mine.balance()).toMatchObject({ balance: 0, available: 0 });
+    const { rows } = await mine.house.db.pool.query(
+      `select u.provider, r.amount_minor::int as minor from top_up_returns r join top_ups u on u.id = r.top_up_id
+       where r.person_id = $1 order by r.id`,
+      [mine.scene.personId],
+    );
+    expect(rows).toEqual([
+      { provider: 'test', minor: 2_000 },
+      { provider: 'acquirer', minor: 600 },
+    ]);
+    mine.house.supply({ paymentProviders: [holdingNothing] });
   });
 });
 

@@ -53,6 +53,7 @@ export function askedAgainAt(tries: number, now: Date): Date | null {
 /** Seconds after each failed try to open a checkout; somebody waits for it, so there are few. */
 const openingSeconds = [3, 10, 20] as const;
 
+/** When a checkout is opened again after so many failed tries; null where it is not. */
 export function openedAgainAt(tries: number, now: Date): Date | null {
   const seconds = openingSeconds[tries - 1];
   return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);

@@ -1,4 +1,4 @@
-import { type TopUpPage, topUps } from '@voltdeck/contract';
+import { type purchases, type TopUpPage, topUps } from '@voltdeck/contract';
 import { Alert, Button, Group, Loader, Skeleton, Stack } from '@mantine/core';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -47,8 +47,7 @@ function TestPage({ token }: { token: string }) {
     changes: [],
     invalidates: [topUps.openTopUp],
   });
-  const say = (answer: (typeof topUps.testTopUpAnswers)[number]) => () =>
-    act({ params: { token }, body: { answer } });
+  const say = (answer: purchases.TestAnswer) => () => act({ params: { token }, body: { answer } });
   return (
     <Stack gap="md">
       <Alert color="yellow" variant="light" title={t('label')}>

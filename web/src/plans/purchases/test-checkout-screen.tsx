@@ -26,8 +26,7 @@ export function TestCheckoutScreen() {
         replace: true,
       }),
   });
-  const say = (answer: (typeof purchases.testAnswers)[number]) => () =>
-    act({ params: { reference }, body: { answer } });
+  const say = (answer: purchases.TestAnswer) => () => act({ params: { reference }, body: { answer } });
   return (
     <Page title={t('test.title')} width="narrow">
       <Alert

@@ -11,7 +11,8 @@ import { printed } from '../printed';
 import { isDue } from '../rules';
 import { toReceipt } from '../rules-content';
 import { receiptsOf } from '../store';
-import { byLink, byToken, guessDelayMs } from './by-link';
+import { guessDelayMs } from '../../links';
+import { byLink, byToken } from './by-link';
 
 /** What was issued of an order of this operator, and whether its receipt is missing. */
 export async function documentsOf(

@@ -42,8 +42,11 @@ export async function deletePaymentCard(
   ctx: Ctx,
   { params: { id } }: Parsed<typeof paymentCards.deletePaymentCard>,
 ): Promise<Result<typeof paymentCards.deletePaymentCard>> {
-  const card = await removeCard(ctx.tx, driverOf(ctx), id);
+  const me = driverOf(ctx);
+  const card = await removeCard(ctx.tx, me, id);
   if (card === null) throw new Problem('not-found');
+  // What comes of that must be asked by the same card.
+  if (await isCardCharged(ctx.tx, me.personId, id)) throw new Problem('payment-card.in-use');
   await ctx.schedule(forgetCardJob, { provider: card.provider, method: card.method });
   return { id };
 }

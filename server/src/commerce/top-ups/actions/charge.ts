@@ -35,8 +35,8 @@ async function answerOf(
   cardId: number,
 ): Promise<ChargeAnswered | { missing: string }> {
   const card = await findCard(ctx.tx, topUp, cardId);
-  // It was removed meanwhile: whoever did so does not want to pay with it any more.
-  if (card === null && topUp.tries === 0) return { ok: false, reason: 'no_payment_method' };
+  // Never another one instead.
+  if (card === null) return { ok: false, reason: 'no_payment_method' };
   try {
     const provider = mustBeSetUp(ctx, topUp.provider);
     const { amountMinor, currency, id } = topUp;
@@ -45,7 +45,7 @@ async function answerOf(
       amountMinor,
       currency,
       key: `top-up-${id}`,
-      ...(card !== null && { method: card.method }),
+      method: card.method,
     });
   } catch (error) {
     ctx.log.warn(

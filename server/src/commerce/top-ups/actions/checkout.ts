@@ -1,13 +1,14 @@
 import { type Locale, locales } from '@voltdeck/contract';
 import { holdPerson, isPersonThere, operatorProfile, personById } from '../../../identity';
 import { post } from '../../../ledger';
+import { openedAgainAt } from '../../../plans';
 import type { Ctx } from '../../../platform/ctx';
 import { errorText } from '../../../platform/errors';
 import type { Checkout, CheckoutStanding, PaymentProvider } from '../../../platform/payments/provider';
 import { findProvider } from '../../payments/actions';
 import { keepPaidWith } from './cards';
 import { BalanceToppedUp } from '../facts';
-import { openedAgainAt, pathOf, postingOf, type TopUp, watchedAt } from '../rules';
+import { pathOf, postingOf, type TopUp, watchedAt } from '../rules';
 import { customerOf, findTopUp, holdTopUp, keepCustomer, moveTopUp, topUpByReference } from '../store';
 import { topUpWords } from '../texts';
 

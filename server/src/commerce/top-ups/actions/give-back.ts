@@ -4,12 +4,13 @@ import { post } from '../../../ledger';
 import type { Ctx } from '../../../platform/ctx';
 import { errorText } from '../../../platform/errors';
 import type { Answered } from '../../../platform/payments/provider';
+import { testProvider } from '../../../platform/payments/test-provider';
 import { findProvider } from '../../payments/actions';
 import { heldPrepaid } from '../../payments/actions-prepaid';
-import { freeOf } from '../../payments/rules-prepaid';
+import { returnableOf } from '../../payments/rules-prepaid';
 import { nextSending, providerMissing } from '../../refunds/rules-sending';
 import { partsOf, returnPosting, type TopUpReturn } from '../rules-returns';
-import { findReturn, insertReturn, moveReturn, returnableOf, stuckReturns } from '../store-returns';
+import { findReturn, insertReturn, moveReturn, paymentsToReturn, stuckReturns } from '../store-returns';
 
 /** Has a provider give back part of a payment in advance, once it is written that it does. */
 export const giveBackJob = 'top-ups.give-back';
@@ -18,10 +19,12 @@ export const giveBackJob = 'top-ups.give-back';
 export async function giveBackBalance(ctx: Ctx): Promise<void> {
   const me = driverOf(ctx);
   const prepaid = await heldPrepaid(ctx, me);
-  const freeMinor = prepaid === null ? 0 : freeOf(prepaid);
+  const freeMinor = prepaid === null ? 0 : returnableOf(prepaid);
   const { operatorId, personId } = me;
   const { currency } = await operatorProfile(ctx, operatorId);
-  const payments = await returnableOf(ctx.tx, { operatorId, personId, currency });
+  // What moved no money goes first: a session that was charged since was paid with the rest.
+  const firstOf = testProvider.name;
+  const payments = await paymentsToReturn(ctx.tx, { operatorId, personId, currency, firstOf });
   for (const { topUpId, provider, amountMinor } of partsOf(freeMinor, payments)) {
     const part = { operatorId, personId, currency, amountMinor };
     const id = await insertReturn(ctx.tx, { ...part, topUpId, at: ctx.now });

@@ -1,20 +1,14 @@
-import type { Parsed, TopUpPage, topUps } from '@voltdeck/contract';
-import { delayTry, operatorProfile } from '../../../identity';
+import type { Parsed, purchases, TopUpPage, topUps } from '@voltdeck/contract';
+import { operatorProfile } from '../../../identity';
 import { Problem } from '../../../kernel/problem';
 import type { PartedCall } from '../../../kernel/route';
 import type { Ctx } from '../../../platform/ctx';
-import { networkOf } from '../../../platform/networks';
 import type { KeptCard } from '../../../platform/payments/provider';
 import { testProvider } from '../../../platform/payments/test-provider';
+import { openedByLink, readLink } from '../../links';
 import { type KeptState, toPage, type TopUp } from '../rules';
 import { findTopUp, holdTopUp, moveTopUp, topUpByToken } from '../store';
 import { conclude } from './checkout';
-
-/** What else a link holds is none of ours, and may be what no database takes. */
-const tokenForm = /^[\w-]+$/;
-
-/** Who tries links has to wait for each that opens nothing. */
-const guessDelayMs = 1_000;
 
 const isTest = ({ provider }: TopUp): boolean => provider === testProvider.name;
 
@@ -23,20 +17,11 @@ async function shown(ctx: Ctx, topUp: TopUp): Promise<TopUpPage> {
   return toPage(topUp, { now: ctx.now, operator: name, isTest: isTest(topUp) });
 }
 
-/** Does something with what a link opens; a link that opens nothing is answered late. */
-async function byLink(
+const byLink = (
   call: PartedCall<Ctx>,
   token: string,
   work: (ctx: Ctx, topUp: TopUp) => Promise<TopUpPage>,
-): Promise<TopUpPage> {
-  const done = await call.run(async (ctx) => {
-    const found = tokenForm.test(token) ? await topUpByToken(ctx.tx, token) : null;
-    return found === null ? null : work(ctx, found);
-  });
-  if (done !== null) return done;
-  await delayTry(networkOf(call.address), guessDelayMs, call.signal);
-  throw new Problem('not-found');
-}
+): Promise<TopUpPage> => openedByLink(call, ({ tx }) => readLink(token, () => topUpByToken(tx, token)), work);
 
 /** The page of a payment in advance. */
 export const openTopUp = (
@@ -56,7 +41,7 @@ const testCard: KeptCard = {
 
 /** What comes of what was said on that page. */
 const stateBy = { pay: 'paid', refuse: 'refused', abandon: 'expired' } as const satisfies Record<
-  (typeof topUps.testTopUpAnswers)[number],
+  purchases.TestAnswer,
   KeptState
 >;
 
