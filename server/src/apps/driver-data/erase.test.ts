@@ -2,6 +2,7 @@ import { driverData } from '@voltdeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chargingHouse, type ChargingHouse, type Station } from '../../charging/testing-charging';
 import { createPerson, issueDriverToken, nouns as identity, recordAudit } from '../../identity';
+import { guestCall } from '../../identity/testing-joining';
 import type { Driver } from '../../kernel/actor';
 import { minuteMs } from '../../kernel/clock';
 import { Problem } from '../../kernel/problem';
@@ -9,6 +10,7 @@ import type { PartedCall } from '../../kernel/route';
 import { post } from '../../ledger';
 import type { Ctx } from '../../platform/ctx';
 import { listenAs } from '../../platform/noun';
+import { testProvider } from '../../platform/payments/test-provider';
 import { startDriverOrder } from '../driver-orders/actions';
 import { nouns } from '../index';
 import { copyDriverData } from './actions/copy';
@@ -19,6 +21,7 @@ let station: Station;
 let made = 0;
 beforeAll(async () => {
   house = await chargingHouse();
+  house.supply({ paymentProviders: [testProvider] });
   listenAs([...nouns, ...identity], house.facts);
   station = await house.station({ title: 'Harbour' });
   await house.rows('update charge_points set listed = true');
@@ -40,14 +43,7 @@ const driver = async (as: string | null = password) => {
   return { ...(await logIn(await house.bySystem((ctx) => createPerson(ctx, person)))), email };
 };
 const callOf = ({ kind, personId, operatorId, tokenId }: Driver): PartedCall<Ctx> => ({
-  address: '203.0.113.7',
-  isAddressOwn: true,
-  deviceSecret: null,
-  giveDeviceSecret: null,
-  visitSecret: null,
-  giveVisitSecret: null,
-  userAgent: null,
-  signal: new AbortController().signal,
+  ...guestCall(house, '203.0.113.7'),
   run: (work) => house.run({ actor: { kind, personId, operatorId, tokenId }, address: '203.0.113.7' }, work),
 });
 const erase = (of: Driver, body: object = { password }) =>

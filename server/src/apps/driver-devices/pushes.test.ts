@@ -1,33 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OrderEnded } from '../../charging';
 import { giveUpWaiting } from '../../charging/sessions/actions/jobs';
-import type { Station } from '../../charging/testing-charging';
-import type { Driver } from '../../kernel/actor';
 import { minuteMs } from '../../kernel/clock';
 import { vapidIn } from '../../platform/push/testing-push';
-import { chargeAt, type DeviceHouse, deviceHouse, type TestDevice } from './testing-devices';
+import { chargeAt, type PushScene, pushScene, type TestDevice } from './testing-devices';
 
-let house: DeviceHouse;
-let dora: Driver;
+let scene: PushScene;
+let house: PushScene['house'];
+let dora: PushScene['dora'];
+let station: PushScene['station'];
 let device: TestDevice;
-let station: Station;
-let made = 0;
 beforeAll(async () => {
-  house = await deviceHouse();
-  dora = await house.driver('dora');
-  await house.cardOf(dora, 'CARD');
-  station = await house.station({ title: 'Harbour' });
+  scene = await pushScene();
+  ({ house, dora, station } = scene);
 });
-afterAll(async () => {
-  await house.sender.stop();
-  await house.close();
-});
+afterAll(() => scene.close());
 beforeEach(async () => {
-  await house.rows('delete from driver_devices');
-  house.services.clear();
-  made += 1;
-  device = await house.device(dora, `https://push-${made}.example.com/d`);
-  house.sent.length = 0;
+  device = await scene.newDevice();
 });
 
 const types = (of = device) => house.heardBy(of).map(({ type }) => type);
@@ -94,7 +83,7 @@ describe('a session', () => {
   });
 
   test('is told to its driver’s devices at its operator alone', async () => {
-    const otto = await house.driver(`otto-${made}`);
+    const otto = await house.driver(`otto-${device.row.id}`);
     const strange = await house.device(otto, 'https://push.example.com/otto');
     const there = await house.device(
       { ...dora, operatorId: house.other.operatorId },

@@ -2,8 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OrderEnded } from '../../charging';
-import type { Station } from '../../charging/testing-charging';
-import type { Driver } from '../../kernel/actor';
 import { dayMs, hourMs, minuteMs } from '../../kernel/clock';
 import { createOutbound } from '../../platform/outbound/outbound';
 import { testReceiver } from '../../platform/push/testing-push';
@@ -14,29 +12,20 @@ import { forgetTold } from './actions/note';
 import { takeDue } from './actions/push';
 import { PushSender } from './dispatch';
 import { shares } from './rules';
-import { answering, chargeAt, type DeviceHouse, deviceHouse, type TestDevice } from './testing-devices';
+import { answering, chargeAt, type PushScene, pushScene, type TestDevice } from './testing-devices';
 
-let house: DeviceHouse;
-let dora: Driver;
+let scene: PushScene;
+let house: PushScene['house'];
+let dora: PushScene['dora'];
+let station: PushScene['station'];
 let device: TestDevice;
-let station: Station;
-let made = 0;
 beforeAll(async () => {
-  house = await deviceHouse();
-  dora = await house.driver('dora');
-  await house.cardOf(dora, 'CARD');
-  station = await house.station({ title: 'Harbour' });
+  scene = await pushScene();
+  ({ house, dora, station } = scene);
 });
-afterAll(async () => {
-  await house.sender.stop();
-  await house.close();
-});
+afterAll(() => scene.close());
 beforeEach(async () => {
-  await house.rows('delete from driver_devices');
-  house.services.clear();
-  made += 1;
-  device = await house.device(dora, `https://push-${made}.example.com/d`);
-  house.sent.length = 0;
+  device = await scene.newDevice();
 });
 
 const types = (of = device) => house.heardBy(of).map(({ type }) => type);
@@ -116,7 +105,7 @@ describe('a push service', () => {
   });
 
   test('that hangs delays nobody elsewhere, and is asked little once it fails', async () => {
-    const others = await house.driver(`others-${made}`, house.other.operatorId);
+    const others = await house.driver(`others-${device.row.id}`, house.other.operatorId);
     const fine = await house.device(others, 'https://fine.example.com/d');
     const held: (() => void)[] = [];
     const silent = { ...answering(0), status: null, error: 'timeout' } as const;

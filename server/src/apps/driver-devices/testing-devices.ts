@@ -143,3 +143,38 @@ export async function chargeAt({ clock }: Pick<DeviceHouse, 'clock'>, station: S
   await station.stop(transactionId, 2_500);
   await station.status('Available');
 }
+
+/** A driver with a card, and a station at which they charge. */
+export interface PushScene {
+  house: DeviceHouse;
+  dora: Driver;
+  station: Station;
+  /** Forgets every device, and registers one of hers at a push service that nobody had before. */
+  newDevice(): Promise<TestDevice>;
+  close(): Promise<void>;
+}
+
+export async function pushScene(): Promise<PushScene> {
+  const house = await deviceHouse();
+  const dora = await house.driver('dora');
+  await house.cardOf(dora, 'CARD');
+  const station = await house.station({ title: 'Harbour' });
+  let made = 0;
+  return {
+    house,
+    dora,
+    station,
+    newDevice: async () => {
+      await house.rows('delete from driver_devices');
+      house.services.clear();
+      made += 1;
+      const device = await house.device(dora, `https://push-${made}.example.com/d`);
+      house.sent.length = 0;
+      return device;
+    },
+    close: async () => {
+      await house.sender.stop();
+      await house.close();
+    },
+  };
+}

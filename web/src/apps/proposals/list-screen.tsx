@@ -1,6 +1,6 @@
 import { proposals } from '@voltdeck/contract';
 import { Button, Group } from '@mantine/core';
-import { IconInbox, IconKey } from '@tabler/icons-react';
+import { IconKey } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
@@ -96,7 +96,6 @@ export function ProposalListScreen() {
           title: t('empty.title'),
           text: t('empty.text', { address: isolated(address) }),
           action: <FirstSteps address={address} />,
-          icon: <IconInbox size={22} stroke={1.5} />,
         }}
       />
       <Suspense fallback={null}>
