@@ -4,6 +4,7 @@ import { nouns as apps } from '../../apps';
 import { listenAs, routesOf } from '../../platform/noun';
 import { type TestProviders, testProviders } from '../../platform/openid/testing-provider';
 import { createOutbound } from '../../platform/outbound/outbound';
+import { testProvider } from '../../platform/payments/test-provider';
 import { testPushKeys, testReceiver } from '../../platform/push/testing-push';
 import { setPlan } from '../../plans';
 import { type Ask, logIn, testDoor, type TestDoor, tokenIn } from './testing-door';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   providers = await testProviders(() => door.house.clock.now());
   door.house.supply({
     creditOfDriver: async () => 0,
+    paymentProviders: [testProvider],
     socialProviders: providers.ports,
     outbound: createOutbound({ mayBePrivate: false }),
   });
