@@ -89,6 +89,30 @@ const newRows = ({ fleetId, subject, from, to }: AskedSums): Query => sql`
 export const sumsIn = (asked: AskedSums): Query =>
   sql`(${sql.join([...keptSpans(asked).map((span) => rowsOf(asked, span)), newRows(asked)], sql` union all `)})`;
 
+/** The vehicles or places of one kept span, one step of the index each, however many days or months each has. */
+const subjectsOf = ({ fleetId, subject }: AskedSums, { span, from, to }: KeptSpan, name: string): Query => {
+  const walk = sql.id(name);
+  const ofFleet = sql`fleet_id = ${fleetId} and subject = ${subject} and span = ${span}`;
+  return sql`(
+    with recursive ${walk} (subject_id) as (
+      (select subject_id from fleet_sums where ${ofFleet} order by subject_id limit 1)
+      union all
+      select (select s.subject_id from fleet_sums s where ${ofFleet} and s.subject_id > w.subject_id
+        order by s.subject_id limit 1)
+      from ${walk} w where w.subject_id is not null
+    )
+    select w.subject_id from ${walk} w where exists (
+      select 1 from fleet_sums s where ${ofFleet} and s.subject_id = w.subject_id
+        and s.since >= ${from}::date and s.since < ${to}::date and s.sessions > 0))`;
+};
+
+/** Which vehicles or places have sessions in what was asked for, each once. */
+export const subjectsIn = (asked: AskedSums): Query => {
+  const kept = keptSpans(asked).map((span, index) => subjectsOf(asked, span, `walk_${index}`));
+  const added = sql`select subject_id from (${newRows(asked)}) f where f.sessions > 0`;
+  return sql`(${sql.join([...kept, added], sql` union `)})`;
+};
+
 const sumsOf = sql`sum(sessions)::bigint as sessions, sum(energy_wh)::bigint as "energyWh",
   sum(cost_minor)::bigint as "costMinor", sum(tax_minor)::bigint as "taxMinor"`;
 

@@ -4,7 +4,7 @@ import { likeAnywhere } from '../../platform/db/like';
 import type { Query } from '../../platform/db/query';
 import type { Days } from '../../kernel/days';
 import type { FleetSums } from './rules-sums';
-import { sumsIn } from './store-sums';
+import { subjectsIn, sumsIn } from './store-sums';
 import type { StationRow, VehicleRow } from './rules';
 
 /** Whose report, and of which days. */
@@ -119,10 +119,8 @@ export async function countSubjects(
   tx: Tx,
   { fleetId, days }: Asked,
 ): Promise<{ vehicles: number; places: number }> {
-  const count = (subject: Kind): Query => sql`(
-    select count(*)::int from (
-      select subject_id from ${sumsIn({ fleetId, subject, ...days })} s group by 1 having sum(sessions) > 0
-    ) counted)`;
+  const count = (subject: Kind): Query =>
+    sql`(select count(*)::int from ${subjectsIn({ fleetId, subject, ...days })} counted)`;
   const { rows } = await sql<{ vehicles: number; places: number }>`
     select ${count('vehicle')} as vehicles, ${count('place')} as places`.execute(tx);
   return rows[0] ?? { vehicles: 0, places: 0 };
