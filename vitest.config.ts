@@ -1,17 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const rules = 'server/src/*/*/{rules*.test.ts,rules/**/*.test.ts}';
 
-/** They put something in the place of a module, and so need modules of their own. */
-const replacing = [
-  'server/src/identity/password-resets/unknown.test.ts',
-  'server/src/doors/central/{handshakes,settings-attack}.test.ts',
-  'server/src/platform/db/embedded/runner.test.ts',
-];
+/** A worker loads what is tested once: to load it for every file is more work than the tests. Those that put something in the place of a module need modules of their own. */
+const replacingIn = (folder: string): string[] =>
+  readdirSync(join(import.meta.dirname, folder, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => join('src', file))
+    .filter((file) => readFileSync(join(import.meta.dirname, folder, file), 'utf8').includes('vi.mock('));
+
+const replacing = {
+  server: replacingIn('server').map((file) => join('server', file)),
+  web: replacingIn('web'),
+};
 
 /** How long what is waited for may take, so that a busy machine fails nothing; what is there at once costs none of it. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+
+const web = {
+  ...patience,
+  environment: 'happy-dom' as const,
+  root: 'web',
+  setupFiles: [join(import.meta.dirname, 'web/src/ui/testing-setup.ts')],
+};
 
 const journeyFiles = ['{e2e,tools}/**/*.journey.ts'];
 
@@ -39,6 +52,7 @@ export default defineConfig({
           ...patience,
           name: 'pure',
           environment: 'node',
+          isolate: false,
           include: [
             '{contract,ocpp,client,simulator}/src/**/*.test.ts',
             'server/src/kernel/**/*.test.ts',
@@ -53,8 +67,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['server/src/**/*.test.ts'],
-          exclude: ['server/src/kernel/**', rules, ...replacing],
-          // A worker loads the product once: to load it for every file is a third of the time.
+          exclude: ['server/src/kernel/**', rules, ...replacing.server],
           isolate: false,
           globalSetup: ['server/src/platform/db/testing-setup.ts'],
         },
@@ -64,21 +77,21 @@ export default defineConfig({
           ...patience,
           name: 'server-alone',
           environment: 'node',
-          include: replacing,
+          include: replacing.server,
           globalSetup: ['server/src/platform/db/testing-setup.ts'],
         },
       },
       {
         extends: 'web/vite.config.ts',
         test: {
-          ...patience,
+          ...web,
           name: 'web',
-          environment: 'happy-dom',
-          root: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: [join(import.meta.dirname, 'web/src/ui/testing-setup.ts')],
+          exclude: replacing.web,
+          isolate: false,
         },
       },
+      { extends: 'web/vite.config.ts', test: { ...web, name: 'web-alone', include: replacing.web } },
       {
         test: {
           ...journeys,

@@ -1,4 +1,19 @@
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeAll } from 'vitest';
+
+declare global {
+  interface Window {
+    happyDOM: { setURL(url: string): void };
+  }
+}
+
+// Files share a document: each begins as if it were the first.
+beforeAll(() => {
+  window.happyDOM.setURL('http://localhost:3000/');
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
 
 // As long as `expect.poll` may wait: on a busy machine a second is soon over.
 configure({ asyncUtilTimeout: 20_000 });
