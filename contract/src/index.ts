@@ -136,7 +136,7 @@ export type {
 } from './charging/work-list';
 export type { ListedOrder, Order, OrderDetail, OrderTotals } from './charging/orders';
 export type { OrderLine } from './charging/orders/line';
-export { orderStates, paymentKinds, startWays } from './charging/orders/words';
+export { orderStates, paymentKinds, startWays, stopAskers } from './charging/orders/words';
 export type {
   ClosingRule,
   HeldReason,
@@ -145,6 +145,7 @@ export type {
   StartWay,
   StopReason,
   StopRequest,
+  StopAsker,
 } from './charging/orders/words';
 export * as cards from './charging/cards';
 export type {

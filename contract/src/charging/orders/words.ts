@@ -32,9 +32,13 @@ export const heldReasons = [
 ] as const;
 export type HeldReason = (typeof heldReasons)[number];
 
+/** Who wants a stop from afar: somebody of the operator's, or the driver by an app or a page. */
+export const stopAskers = ['operator', 'driver'] as const;
+export type StopAsker = (typeof stopAskers)[number];
+
 /** Why a charger was asked to stop: somebody wanted it, or what the session may use was used up. */
 export const stopRequests = [
-  'operator',
+  ...stopAskers,
   'session-limit',
   'allowance-energy',
   'allowance-money',

@@ -55,6 +55,17 @@ test('a driver starts, starts nothing else meanwhile, and stops what is theirs a
   });
 });
 
+test('what a driver stops is told as their wish', async () => {
+  const [at, ada] = [await listed(), await driver()];
+  const { id } = await start(ada, at);
+  const [asked] = await house.rows<{ uid: string }>('select tag_uid as uid from orders where id = $1', [id]);
+  const { transactionId } = await at.start({ uid: asked?.uid ?? '' });
+  await stop(ada, at);
+  await at.stop(transactionId, 2_000, { reason: 'Remote' });
+  const [order] = await house.orders(`id = ${id}`);
+  expect(order).toMatchObject({ stop_reason: 'Remote', stop_requested_why: 'driver' });
+});
+
 test('of starts at two places at once one is made', async () => {
   const [one, two] = [await listed(), await listed()];
   const ada = await driver();

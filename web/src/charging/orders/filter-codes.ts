@@ -4,6 +4,7 @@ export const failureCodes = ['rejected', 'unanswered', 'not-plugged-in', 'cancel
 /** Why sessions stop; each has a text in `charging.stop`. What a charger says of its own is found by search alone. */
 export const stopCodes = [
   'operator',
+  'driver',
   'session-limit',
   'allowance-energy',
   'allowance-money',

@@ -1,4 +1,11 @@
-import type { HeldReason, OrderState, PaymentKind, StartWay, StopRequest } from '@voltdeck/contract';
+import type {
+  HeldReason,
+  OrderState,
+  PaymentKind,
+  StartWay,
+  StopAsker,
+  StopRequest,
+} from '@voltdeck/contract';
 import {
   advanceCost,
   hasIdleFee,
@@ -172,7 +179,7 @@ const isSessionLimitReached = (order: OrderRow, now: Date): boolean => {
 };
 
 /** Why a running order must stop now, if it must: its row's session limit, or its allowance. */
-export const whyStop = (order: OrderRow, now: Date): Exclude<StopRequest, 'operator'> | null => {
+export const whyStop = (order: OrderRow, now: Date): Exclude<StopRequest, StopAsker> | null => {
   const { allowance_wh: mostWh, allowance_minor: mostMinor, allowance_until: until } = order;
   if (isSessionLimitReached(order, now)) return 'session-limit';
   if (mostWh !== null && order.energy_wh >= mostWh) return 'allowance-energy';

@@ -58,7 +58,7 @@ export async function stopByDriver(ctx: Ctx, asked: Asked & { orderId: number | 
   if (order?.person_id !== personId || (asked.orderId !== null && asked.orderId !== order.id))
     throw new Problem('not-found');
   if (isRunning(order.state) && !place.online) throw new Problem('charge-point.offline');
-  await takeOther(ctx, place.id, { kind: 'stop-asked', orderId: order.id });
+  await takeOther(ctx, place.id, { kind: 'stop-asked', orderId: order.id, by: 'driver' });
   await recordAudit(ctx, { action: 'stopped', noun: 'order', operatorId, nounId: order.id, detail: {} });
   return orderOf(ctx, order.id);
 }

@@ -52,7 +52,7 @@ function applyOther(life: Life, event: OtherEvent): Answer {
     case 'booked':
       return book(life, event);
     case 'stop-asked':
-      stop(life);
+      stop(life, event.by);
       break;
     case 'stop-unheard':
       stopAgain(life);

@@ -1,3 +1,4 @@
+import { type StopAsker, stopAskers } from '@voltdeck/contract';
 import {
   isOpen,
   isRunning,
@@ -15,8 +16,8 @@ import { open, unfinishedOf } from './opening';
 
 type Of<Kind extends OtherEvent['kind']> = Extract<OtherEvent, { kind: Kind }>;
 
-/** Why a stop was asked for: somebody of the operator's wanted it. */
-const byOperator = 'operator';
+/** Whether somebody wanted a stop, and no limit. */
+const isWish = (why: string | null): boolean => stopAskers.some((asker) => asker === why);
 
 /** Opens an order and asks the charger to begin it; without a transaction it fails in time (docs/decisions.md#starts). */
 export function ask(life: Life, start: Omit<Of<'start-asked'>, 'kind'>): Answer {
@@ -45,11 +46,11 @@ export function ask(life: Life, start: Omit<Of<'start-asked'>, 'kind'>): Answer 
   return { ...noAnswer, orderId: order.id };
 }
 
-/** Stops an open order for the operator: one that has not begun is cancelled, a running one asks the charger. */
-export function stop(life: Life): void {
+/** Stops an open order for whoever wants it: one that has not begun is cancelled, a running one asks the charger. */
+export function stop(life: Life, by: StopAsker = 'operator'): void {
   const order = namedOrder(life);
   if (order === null) return;
-  if (isRunning(order.state)) askToStop(life, order, byOperator);
+  if (isRunning(order.state)) askToStop(life, order, by);
   else fail(life, order, { state: 'cancelled', reason: 'cancelled' });
 }
 
@@ -57,8 +58,8 @@ export function stop(life: Life): void {
 export function stopAgain(life: Life): void {
   const order = namedOrder(life);
   if (order === null || !isRunning(order.state)) return;
-  const why = order.stop_requested_why ?? byOperator;
-  if (why === byOperator || whyStop(order, life.now) !== null)
+  const why = order.stop_requested_why ?? 'operator';
+  if (isWish(why) || whyStop(order, life.now) !== null)
     askToStop(life, change(life, order, { stop_requested_at: null }), why);
 }
 
@@ -80,7 +81,7 @@ export function answer(life: Life, { command, outcome }: Of<'answered'>): void {
 
 /** A stop that somebody asked for and the charger did not heed may be asked for again; limits ask again by themselves. */
 function answerStop(life: Life, order: OrderRow, isAccepted: boolean): void {
-  if (isAccepted || order.stop_requested_why !== byOperator) return;
+  if (isAccepted || !isWish(order.stop_requested_why)) return;
   tell(life, change(life, order, { stop_requested_at: null, stop_requested_why: null }));
 }
 

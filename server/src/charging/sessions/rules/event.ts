@@ -1,4 +1,4 @@
-import type { StartWay } from '@voltdeck/contract';
+import type { StartWay, StopAsker } from '@voltdeck/contract';
 import type { FaultWords } from '../../../network';
 import type { Outcome } from '../../commands/rules';
 import type { Sample } from '../../readings/rules/meter';
@@ -113,7 +113,7 @@ export type OtherEvent =
       membershipId: number | null;
       judged: Judged;
     }
-  | { kind: 'stop-asked'; orderId: number }
+  | { kind: 'stop-asked'; orderId: number; by?: StopAsker }
   /** The charger is back that did not answer a stop. */
   | { kind: 'stop-unheard'; orderId: number }
   | { kind: 'answered'; orderId: number; command: 'start' | 'stop'; outcome: Outcome }
