@@ -34,19 +34,33 @@ const left = async (): Promise<number[]> => [
   ...(await databaseProcesses(folder)),
 ];
 
+const serving = () =>
+  spawn('npm', ['run', 'serve'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+/** What somebody reads who starts it a second time. */
+async function secondStart(): Promise<string> {
+  const second = serving();
+  let said = '';
+  second.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  await once(second, 'exit');
+  return said;
+}
+
 it.runIf(process.platform === 'linux').each<[NodeJS.Signals, unknown[]]>([
   ['SIGTERM', [0, null]],
   // What npm is not asked about it passes on to nobody; its script sees that it is gone.
   ['SIGKILL', [null, 'SIGKILL']],
 ])('the product and its database end in order when npm gets %s', async (signal, how) => {
-  const npm = spawn('npm', ['run', 'serve'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const npm = serving();
+  npm.stderr.pipe(process.stderr);
   let said = '';
   npm.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
   await expect.poll(() => said, { timeout: 110_000 }).toContain('is ready at');
+  expect(await secondStart()).toContain(`It is ready at ${/is ready at (\S+)/.exec(said)?.[1]}`);
   const ended = once(npm, 'exit');
   npm.kill(signal);
   expect(await ended).toEqual(how);

@@ -14,7 +14,8 @@ import type { DbSource } from '../platform/db/db';
 import { startEmbedded } from '../platform/db/launcher';
 import type { House } from '../platform/house';
 import { createLog, type Logger } from '../platform/log';
-import { StartError } from '../platform/start-error';
+import { FolderInUse, StartError } from '../platform/start-error';
+import { addressOf, noteAddress } from './serving';
 
 /** What the command line asks for. */
 export interface Asked {
@@ -121,19 +122,29 @@ async function start(config: Config, asked: Asked, ending: Ending): Promise<void
     const street = await openDemoStreet(product, asked.street, config, log);
     ending.add(() => street.close());
   }
+  if (config.databaseUrl === undefined) noteAddress(config.dataDir, product.publicUrl);
   await greet(product, config, asked);
+}
+
+/** What whoever started it can mend, and where the one that has the data folder is reached. */
+function explained(error: StartError, config: Config | null): string {
+  const first =
+    error instanceof FolderInUse && config !== null ? addressOf(config.dataDir, error.process) : null;
+  return first === null ? error.message : `${error.message}\nIt is ready at ${first}`;
 }
 
 /** Serves until it is told to end: the whole life of the process. */
 export async function serve(asked: Asked): Promise<void> {
   const ending = endOnSignals();
+  let config: Config | null = null;
   try {
-    await start(readConfig(), asked, ending);
+    config = readConfig();
+    await start(config, asked, ending);
   } catch (error) {
     // What the end itself cuts off fails as it must.
-    if (!ending.signal.aborted) {
-      process.stderr.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);
-      await ending.end(1);
-    }
+    if (ending.signal.aborted) return;
+    const isMendable = error instanceof StartError;
+    process.stderr.write(`${isMendable ? explained(error, config) : inspect(error)}\n`);
+    await ending.end(1);
   }
 }

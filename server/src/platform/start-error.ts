@@ -5,3 +5,16 @@ export class StartError extends Error {
     this.name = 'StartError';
   }
 }
+
+/** The data folder belongs to another process, by its number or `unknown`. */
+export class FolderInUse extends StartError {
+  constructor(
+    directory: string,
+    readonly process: string,
+  ) {
+    super(
+      `The data folder ${directory} is already used by another running Voltdeck (process ${process}). ` +
+        'Stop that one, or set DATA_DIR to another folder.',
+    );
+  }
+}

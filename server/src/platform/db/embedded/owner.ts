@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pid } from 'node:process';
 import type { Client } from 'pg';
 import { sleep } from '../../sleep';
-import { StartError } from '../../start-error';
+import { FolderInUse } from '../../start-error';
 import { lockFile } from './file-lock';
 import type { DatabaseHome } from './home';
 
@@ -19,7 +19,7 @@ export async function takeFolder(directory: string, mayLockFiles: boolean): Prom
   const path = join(directory, 'owner.lock');
   const lock = mayLockFiles ? await lockPatiently(path) : 'unknown';
   if (lock === 'unknown') return { isSole: false, release: () => undefined };
-  if (lock === 'taken') throw inUseBy(directory, readFileSync(path, 'utf8').trim() || 'unknown');
+  if (lock === 'taken') throw new FolderInUse(directory, readFileSync(path, 'utf8').trim() || 'unknown');
   try {
     ftruncateSync(lock.fd);
     writeSync(lock.fd, `${pid}\n`);
@@ -38,12 +38,6 @@ async function lockPatiently(path: string): Promise<ReturnType<typeof lockFile>>
   }
   return lockFile(path);
 }
-
-const inUseBy = (directory: string, process: string): StartError =>
-  new StartError(
-    `The data folder ${directory} is already used by another running Voltdeck (process ${process}). ` +
-      'Stop that one, or set DATA_DIR to another folder.',
-  );
 
 /** The advisory lock, in the database `postgres`, that says which process the server belongs to; it dies with its connection. */
 const ownerLock = 86_583_001;
@@ -67,5 +61,5 @@ export async function takeServer(
       where l.locktype = 'advisory' and l.granted and l.objid = $1`,
     [ownerLock],
   );
-  throw inUseBy(home.asked, owner.rows[0]?.name.replace('voltdeck ', '') ?? 'unknown');
+  throw new FolderInUse(home.asked, owner.rows[0]?.name.replace('voltdeck ', '') ?? 'unknown');
 }
