@@ -129,5 +129,4 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/invite/$token': none('either'),
   '/r/$token': none('either'),
   '/top-up/$token': none('either'),
-  '/c/$token': none('either', toCome),
 };
