@@ -7,6 +7,17 @@ export * as paymentCards from './payment-cards';
 export * as driverData from './driver-data';
 export * as driverDevices from './driver-devices';
 export type { DriverDevice, PushKind, PushSubscription } from './driver-devices';
+export * as driverPages from './driver-page';
+export type { BrandWarning, DriverPage, DriverPageBrand } from './driver-page';
+export * as pageStations from './page-stations';
+export type {
+  LinkedStation,
+  OpenPageStation,
+  PageConnector,
+  PagePrice,
+  PageStation,
+  StrangerObstacle,
+} from './page-stations';
 export * as driverOrders from './driver-orders';
 export * as driverVehicles from './driver-vehicles';
 export * as developerKeys from './developer-keys';
