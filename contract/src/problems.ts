@@ -237,7 +237,6 @@ export const problems = {
   'visit.private': 409,
   'visit.too-many': 429,
   'visit.mails-sent': 409,
-  'driver-page.which': 409,
   'driver-page.changed': 409,
   'payment-card.in-use': 409,
   'worker.nothing-in-hand': 409,

@@ -151,7 +151,10 @@ export const openOnlyDriverPage = endpoint({
   method: 'GET',
   path: '/api/c/pages',
   summary:
-    'The same of the only operator whose page is on; `driver-page.which` (409) where there are several, and their codes are not told',
+    'The same of the only operator whose page is on; null where there are several, which are asked for by the code of a station or of a page, and nobody is told theirs',
   needs: { public: true },
-  result: driverPageBrand,
+  result: z.object({
+    pages: z.enum(['none', 'one', 'several']),
+    page: driverPageBrand.nullable(),
+  }),
 });

@@ -8,7 +8,7 @@ export * as driverData from './driver-data';
 export * as driverDevices from './driver-devices';
 export type { DriverDevice, PushKind, PushSubscription } from './driver-devices';
 export * as driverPages from './driver-page';
-export type { BrandWarning, DriverPage, DriverPageBrand } from './driver-page';
+export type { BrandWarning, DriverPage, DriverPageBody, DriverPageBrand } from './driver-page';
 export * as pageStations from './page-stations';
 export type {
   LinkedStation,

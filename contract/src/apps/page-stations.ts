@@ -31,7 +31,7 @@ export const pagePrice = z.object({
 });
 export type PagePrice = z.infer<typeof pagePrice>;
 
-/** Why a stranger cannot start on a connector now; `closed` by the working hours, `priced` in vain: no price holds now. */
+/** Why a stranger cannot start on a connector now: `closed` by the working hours, `unpriced` while no price holds. */
 export const strangerObstacles = [
   'offline',
   'busy',
@@ -40,7 +40,6 @@ export const strangerObstacles = [
   'closed',
   'out-of-service',
   'unpriced',
-  'payment-unavailable',
 ] as const;
 export type StrangerObstacle = (typeof strangerObstacles)[number];
 

@@ -8,7 +8,9 @@ import { paymentCardNoun } from './payment-cards/noun';
 import { driverDataNoun } from './driver-data/noun';
 import { driverDeviceNoun } from './driver-devices/noun';
 import { driverOrderNoun } from './driver-orders/noun';
+import { driverPageNoun } from './driver-page/noun';
 import { driverVehicleNoun } from './driver-vehicles/noun';
+import { pageStationNoun } from './page-stations/noun';
 import { proposalNoun } from './proposals/noun';
 import { stationNoun } from './stations/noun';
 import { webhookNoun } from './webhooks/noun';
@@ -20,7 +22,9 @@ export const nouns: readonly Noun[] = [
   driverDataNoun,
   driverDeviceNoun,
   driverOrderNoun,
+  driverPageNoun,
   driverVehicleNoun,
+  pageStationNoun,
   proposalNoun,
   stationNoun,
   webhookNoun,
