@@ -18,7 +18,9 @@ const filled = (path: string, params: Readonly<Record<string, unknown>>): string
 
 const searchOf = (query: Readonly<Record<string, unknown>>): string => {
   const said = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  return said.length === 0 ? '' : `?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`;
+  return said.length === 0
+    ? ''
+    : `?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`;
 };
 
 const headersOf = (path: string, token: string | null): Headers => {
@@ -53,7 +55,9 @@ async function send({ method, path, query = {}, body }: Sent): Promise<Response>
     throw new Unreachable('no answer', { cause: error });
   }
   if (response.ok) return response;
-  const failure = (await response.json().catch(() => null)) as (Partial<Failure> & { message?: string }) | null;
+  const failure = (await response.json().catch(() => null)) as
+    | (Partial<Failure> & { message?: string })
+    | null;
   // A proxy answers for a server that is gone, in a form of its own.
   if (failure?.code === undefined) throw new Unreachable(`answered ${response.status}`);
   if (response.status === 401 && token !== null && isOfDrivers(path)) forgetToken(token);
@@ -67,9 +71,16 @@ async function send({ method, path, query = {}, body }: Sent): Promise<Response>
 }
 
 /** Asks the server; the type of the call says what goes along and what comes back. */
-export async function ask<E extends EndpointShape>(call: Call<E>, request: Request<E> = {}): Promise<Result<E>> {
+export async function ask<E extends EndpointShape>(
+  call: Call<E>,
+  request: Request<E> = {},
+): Promise<Result<E>> {
   const [method = '', path = ''] = call.split(' ');
-  const { params = {}, query, body } = request as { params?: Record<string, unknown>; query?: object; body?: object };
+  const {
+    params = {},
+    query,
+    body,
+  } = request as { params?: Record<string, unknown>; query?: object; body?: object };
   const response = await send({ method, path: filled(path, params), query, body });
   // The contract says what the answer holds, and tests of the server hold it to that.
   if (response.status === 204) return null as Result<E>;

@@ -6,7 +6,13 @@ export class Refusal extends Error {
   readonly fields: Readonly<Record<string, string[]>>;
   readonly details: object | undefined;
 
-  constructor(said: { status: number; msg: string; code: string; errors?: Record<string, string[]>; details?: object }) {
+  constructor(said: {
+    status: number;
+    msg: string;
+    code: string;
+    errors?: Record<string, string[]>;
+    details?: object;
+  }) {
     super(said.msg);
     this.status = said.status;
     this.code = said.code;

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'preact/hooks';
 import { pauseMs } from './pace';
 import { Unreachable } from './refusal';
+import { Kept, useKept } from './use-kept';
 
 export interface Answer<T> {
   data: T | undefined;
@@ -15,13 +16,13 @@ export interface Answer<T> {
   set: (data: T) => void;
 }
 
-interface Kept<T> {
+interface Came<T> {
   data: T;
   at: Date;
 }
 
 /** What came last, so that going back shows it at once. */
-const kept = new Map<string, Kept<unknown>>();
+const kept = new Map<string, Came<unknown>>();
 
 interface Options<T> {
   /** How often to ask anew while the page is seen, in ms; null for never. */
@@ -43,21 +44,24 @@ export function useAnswer<T>(
 ): Answer<T> {
   const [shown, setShown] = useState<Shown<T>>({ key: '' });
   const [round, setRound] = useState(0);
-  const latest = useRef({ load, everyMs });
-  latest.current = { load, everyMs };
+  const latest = useKept({ load, everyMs });
+  latest.put({ load, everyMs });
   useEffect(() => {
     if (key === null) return undefined;
     return watch<T>(key, latest, setShown);
-  }, [key, round]);
+  }, [key, latest, round]);
   const reload = useCallback(() => setRound((before) => before + 1), []);
   const set = useCallback(
     (data: T) => {
-      if (key !== null) setShown(keep(key, data));
+      if (key === null) return;
+      setShown(keep(key, data));
+      // An answer under way may be older than this one, and the pace of what is told now is another.
+      setRound((before) => before + 1);
     },
     [key],
   );
   // What was shown of another key would be a lie now.
-  const own = key === null ? undefined : shown.key === key ? shown : (kept.get(key) as Kept<T> | undefined);
+  const own = key === null ? undefined : shown.key === key ? shown : (kept.get(key) as Came<T> | undefined);
   const failure = shown.key === key ? shown.failure : undefined;
   return {
     data: own?.data,
@@ -78,7 +82,7 @@ function keep<T>(key: string, data: T): Shown<T> {
 /** Forgets what was answered to somebody who has logged out. */
 export const forgetAnswers = (): void => kept.clear();
 
-type Latest<T> = { current: { load: () => Promise<T>; everyMs: (data: T | undefined) => number | null } };
+type Latest<T> = Kept<{ load: () => Promise<T>; everyMs: (data: T | undefined) => number | null }>;
 
 function watch<T>(key: string, latest: Latest<T>, show: (change: (before: Shown<T>) => Shown<T>) => void) {
   let isGone = false;
@@ -86,7 +90,7 @@ function watch<T>(key: string, latest: Latest<T>, show: (change: (before: Shown<
   let timer = 0;
   let data: T | undefined;
   const later = (): void => {
-    const every = latest.current.everyMs(data);
+    const every = latest.get().everyMs(data);
     const isLost = failures > 0 && data === undefined;
     const ms = every ?? (isLost ? 3_000 : null);
     if (ms !== null && !isGone) timer = window.setTimeout(once, pauseMs(ms, failures));
@@ -95,7 +99,7 @@ function watch<T>(key: string, latest: Latest<T>, show: (change: (before: Shown<
     window.clearTimeout(timer);
     if (document.hidden) return;
     try {
-      const found = await latest.current.load();
+      const found = await latest.get().load();
       if (isGone) return;
       failures = 0;
       data = found;
@@ -105,7 +109,10 @@ function watch<T>(key: string, latest: Latest<T>, show: (change: (before: Shown<
       const failure = error instanceof Error ? error : new Error(String(error));
       // What the server refuses stays refused; without a network it is worth a try.
       failures = failure instanceof Unreachable ? failures + 1 : 0;
-      show((before) => ({ ...(before.key === key ? before : { key, ...kept.get(key) as Kept<T> | undefined }), failure }));
+      show((before) => ({
+        ...(before.key === key ? before : { key, ...(kept.get(key) as Came<T> | undefined) }),
+        failure,
+      }));
       if (failures === 0) return;
     }
     later();

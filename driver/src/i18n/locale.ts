@@ -22,8 +22,7 @@ const asLocale = (tag: string): Locale | undefined =>
 export const localeFor = (chosen: string | null, wanted: readonly string[]): Locale =>
   [chosen ?? '', ...wanted].map(asLocale).find((locale) => locale !== undefined) ?? 'en';
 
-export const startingLocale = (): Locale =>
-  localeFor(localStorage.getItem(storageKey), navigator.languages);
+export const startingLocale = (): Locale => localeFor(localStorage.getItem(storageKey), navigator.languages);
 
 let current: Locale = 'en';
 

@@ -5,8 +5,9 @@ import type english from './en.json';
 
 export type Texts = typeof english;
 
-type KeysOf<T> = { [Key in keyof T & string]: T[Key] extends string ? Key : `${Key}.${KeysOf<T[Key]>}` }[keyof T &
-  string];
+type KeysOf<T> = {
+  [Key in keyof T & string]: T[Key] extends string ? Key : `${Key}.${KeysOf<T[Key]>}`;
+}[keyof T & string];
 
 export type TextKey = KeysOf<Texts>;
 
@@ -26,15 +27,19 @@ const catalogues: Readonly<Record<Locale, () => Promise<{ default: Texts }>>> = 
 export const loadTexts = async (locale: Locale): Promise<Texts> => (await catalogues[locale]()).default;
 
 const formatters = {
-  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
-  getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...args),
+  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...args),
+  getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    new Intl.NumberFormat(...args),
   getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
 };
 
 export const translateWith = (texts: Texts, locale: Locale): Translate => {
   const tag = formatTag(locale);
   return (key, values) => {
-    const found = key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], texts);
+    const found = key
+      .split('.')
+      .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], texts);
     // The build has compiled the texts (driver/vite.config.ts).
     return String(format<string>(found as CompiledMessage, tag, { ...values }, { formatters }));
   };

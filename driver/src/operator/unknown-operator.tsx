@@ -1,0 +1,31 @@
+import { isCode, isStatus } from '../api/refusal';
+import { useLanguage } from '../i18n/language';
+import { ButtonLink } from '../ui/button';
+import { Notice } from '../ui/notice';
+import { Page } from '../ui/page';
+import { Trouble } from '../ui/waiting';
+
+interface Props {
+  error: Error;
+  onAgain: () => void;
+}
+
+/** Nobody said whose stations are meant, and there is more than one to choose from, or none. */
+export function UnknownOperator({ error, onAgain }: Props) {
+  const { t } = useLanguage();
+  const isUnnamed = isCode(error, 'driver-page.which') || isStatus(error, 404);
+  return (
+    <Page title={t('unknown.title')}>
+      {isUnnamed ? (
+        <>
+          <Notice kind="info">{t('unknown.hint')}</Notice>
+          <ButtonLink to="/scan" kind="main" icon="scan" isWide>
+            {t('near.scan')}
+          </ButtonLink>
+        </>
+      ) : (
+        <Trouble error={error} onAgain={onAgain} />
+      )}
+    </Page>
+  );
+}
