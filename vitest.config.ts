@@ -80,6 +80,16 @@ export default defineConfig({
         },
       },
       {
+        extends: 'driver/vite.config.ts',
+        test: {
+          ...patience,
+          name: 'driver',
+          environment: 'node',
+          root: 'driver',
+          include: ['src/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
         test: {
           ...journeys,
           name: 'journeys',

@@ -19,7 +19,7 @@ import styles from './form.module.css';
 type Driver = driverAccounts.DriverAccount;
 
 /** Forgets who was logged in here, and all that was shown to them. */
-export const leave = (): void => {
+const leave = (): void => {
   const token = currentToken();
   if (token !== null) forgetToken(token);
   forgetAnswers();

@@ -14,8 +14,6 @@ export interface Formats {
   percent: (value: number) => string;
   /** Minutes as hours and minutes. */
   duration: (minutes: number) => string;
-  /** A time of day of no certain day, given as "HH:MM"; "24:00" is the end of the day. */
-  wallClock: (time: string) => string;
   time: (at: Date, zone?: string) => string;
   dateTime: (at: Date, zone?: string) => string;
 }
@@ -65,7 +63,6 @@ export function formatsOf(tag: string): Formats {
       const hours = Math.floor(whole / 60);
       return hours > 0 ? `${unit(hours, 'hour')} ${unit(whole % 60, 'minute')}` : unit(whole, 'minute');
     },
-    wallClock: (at) => time(new Date(`2024-01-01T${at.slice(0, 5).replace(/^24/, '00')}Z`), 'UTC'),
     time,
     dateTime: (at, zone) => dates({ dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at),
   };

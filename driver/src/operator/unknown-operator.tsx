@@ -1,9 +1,9 @@
-import { isCode, isStatus } from '../api/refusal';
 import { useLanguage } from '../i18n/language';
 import { ButtonLink } from '../ui/button';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { Trouble } from '../ui/waiting';
+import { Unnamed } from './use-operator';
 
 interface Props {
   error: Error;
@@ -13,7 +13,7 @@ interface Props {
 /** Nobody said whose stations are meant, and there is more than one to choose from, or none. */
 export function UnknownOperator({ error, onAgain }: Props) {
   const { t } = useLanguage();
-  const isUnnamed = isCode(error, 'driver-page.which') || isStatus(error, 404);
+  const isUnnamed = error instanceof Unnamed;
   return (
     <Page title={t('unknown.title')}>
       {isUnnamed ? (

@@ -4,21 +4,12 @@ import { Card, Dim } from '../ui/page';
 import { additionTexts, holdsAt, priceText } from './price';
 import styles from './day-prices.module.css';
 
-/** The time of day at a place, as rows of its prices write it. */
-const wallTime = (at: Date, zone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at);
-
 /** The prices over the day that it is at a station, the one that holds now marked. */
 export function DayPrices({ station }: { station: OpenPageStation }) {
   const { t, formats } = useLanguage();
   const { prices_today: rows, currency, as_of: asOf, time_zone: zone } = station;
   if (rows.length === 0) return null;
-  const now = wallTime(new Date(asOf), zone);
+  const now = new Date(asOf);
   const says = { t, formats };
   const isAllDay = rows.length === 1;
   return (
@@ -34,7 +25,7 @@ export function DayPrices({ station }: { station: OpenPageStation }) {
                     t('price.allDay')
                   ) : (
                     <bdi>
-                      {formats.wallClock(row.from)} – {formats.wallClock(row.to)}
+                      {formats.time(new Date(row.from), zone)} – {formats.time(new Date(row.to), zone)}
                     </bdi>
                   )}
                   {isNow && !isAllDay ? <span className={styles.mark}>{t('price.now')}</span> : null}

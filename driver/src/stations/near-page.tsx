@@ -67,6 +67,7 @@ export function NearPage() {
             failure={answer.failure}
             onAgain={answer.reload}
             isFiltered={isFiltered(wanted)}
+            isNear={wanted.place !== null}
           />
         </div>
         <div className={styles.map}>
@@ -89,15 +90,16 @@ interface FoundProps {
   failure: Error | undefined;
   onAgain: () => void;
   isFiltered: boolean;
+  isNear: boolean;
 }
 
-function Found({ stations, failure, onAgain, isFiltered: isNarrow }: FoundProps) {
+function Found({ stations, failure, onAgain, isFiltered: isNarrow, isNear }: FoundProps) {
   const { t } = useLanguage();
   if (stations === undefined)
     return failure === undefined ? <Skeleton rows={5} /> : <Trouble error={failure} onAgain={onAgain} />;
   if (stations.length === 0)
     return <Notice kind="info" title={isNarrow ? t('near.noneFiltered') : t('near.none')} />;
-  return <StationList stations={stations} />;
+  return <StationList stations={stations} isNear={isNear} />;
 }
 
 function WhereButton({ onPlace }: { onPlace: (at: Position) => void }) {

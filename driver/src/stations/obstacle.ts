@@ -9,7 +9,6 @@ const words: Record<StrangerObstacle, TextKey> = {
   closed: 'obstacle.closed',
   'out-of-service': 'obstacle.outOfService',
   unpriced: 'obstacle.unpriced',
-  'payment-unavailable': 'obstacle.paymentUnavailable',
 };
 
 /** Why nobody can start on a connector now. */

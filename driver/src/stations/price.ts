@@ -47,15 +47,6 @@ const limitText = (
 ): string =>
   t('price.limit', { amount: unit === 'energy' ? formats.energy(value) : formats.duration(value) });
 
-/** Minutes since midnight of a time of day; the end of a day is not its beginning. */
-const minutesOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-};
-
-/** Whether a row of the day holds at a time of day; a row may pass midnight, and one that ends where it begins holds all day. */
-export function holdsAt({ from, to }: Pick<PagePrice, 'from' | 'to'>, time: string): boolean {
-  const [start, end, at] = [minutesOf(from), minutesOf(to), minutesOf(time)];
-  if (start === end) return true;
-  return start < end ? at >= start && at < end : at >= start || at < end;
-}
+/** Whether a row of the day holds at a moment. */
+export const holdsAt = ({ from, to }: Pick<PagePrice, 'from' | 'to'>, at: Date): boolean =>
+  new Date(from) <= at && at < new Date(to);

@@ -15,6 +15,7 @@ import { useDoing } from '../ui/use-doing';
 import { Trouble } from '../ui/waiting';
 import { keepVisit } from '../visits/kept-visits';
 import { AccountStart } from './account-start';
+import { chosenOf, type Connector } from './chosen';
 import { ConnectorChoice } from './connector-choice';
 import { obstacleText } from './obstacle';
 import { additionTexts, priceText } from './price';
@@ -28,15 +29,6 @@ interface Props {
   /** What is shown has changed meanwhile. */
   onStale: () => void;
 }
-
-type Connector = OpenPageStation['connectors'][number];
-
-/** The one that was asked for, else the only one, else the only one that is free. */
-export const chosenOf = (connectors: readonly Connector[], asked: number | null): Connector | undefined => {
-  const free = connectors.filter(({ obstacle }) => obstacle === null);
-  const named = connectors.find(({ number }) => number === asked);
-  return named ?? (connectors.length === 1 ? connectors[0] : free.length === 1 ? free[0] : undefined);
-};
 
 /** Chooses a connector, says what it costs, and begins. */
 export function StartForm({ station, connector: asked, isCutOff, onStale }: Props) {

@@ -7,20 +7,31 @@ import { priceText } from './price';
 import { StatusBadge } from './status';
 import styles from './station-list.module.css';
 
+interface Props {
+  stations: readonly PageStation[];
+  /** Somebody said a place, so that distances mean something. */
+  isNear: boolean;
+}
+
 /** Stations as rows to press. */
-export function StationList({ stations }: { stations: readonly PageStation[] }) {
+export function StationList({ stations, isNear }: Props) {
   return (
     <ul className={styles.list}>
       {stations.map((station) => (
         <li key={station.token}>
-          <StationRow station={station} />
+          <StationRow station={station} isNear={isNear} />
         </li>
       ))}
     </ul>
   );
 }
 
-export function StationRow({ station }: { station: PageStation }) {
+interface RowProps {
+  station: PageStation;
+  isNear: boolean;
+}
+
+export function StationRow({ station, isNear }: RowProps) {
   const { t, formats } = useLanguage();
   const { title, status, connectors, distance, max_power: power, price_now: price, currency } = station;
   const free = connectors.filter((each) => each.status === 'available').length;
@@ -31,7 +42,9 @@ export function StationRow({ station }: { station: PageStation }) {
       <span className={styles.words}>
         <span className={styles.top}>
           <strong className={styles.title}>{title}</strong>
-          {distance === null ? null : <bdi className={styles.dim}>{formats.distance(distance)}</bdi>}
+          {distance === null || !isNear ? null : (
+            <bdi className={styles.dim}>{formats.distance(distance)}</bdi>
+          )}
         </span>
         <span className={styles.dim}>{addressText(station.address)}</span>
         <span className={styles.facts}>

@@ -80,7 +80,7 @@ export function StationMap({ stations, place, onPlace }: MapProps) {
       ) : null}
       {shown === undefined ? null : (
         <div className={styles.card} dir={locale === 'ar' ? 'rtl' : 'ltr'}>
-          <StationRow station={shown} />
+          <StationRow station={shown} isNear={place !== null} />
         </div>
       )}
     </>

@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nouns as apps } from '../../apps';
+import { routesOf } from '../../platform/noun';
 import { testDoor, type TestDoor } from './testing-door';
 
 let door: TestDoor;
@@ -14,7 +16,7 @@ beforeAll(async () => {
   await writeFile(join(driverFolder, 'index.html'), '<!doctype html><title>Charge</title>');
   await writeFile(join(driverFolder, 'assets', 'index-def456.js'), 'export const b = 1;');
   await writeFile(join(driverFolder, 'sw.js'), 'self.skipWaiting();');
-  door = await testDoor([], { webFolder, driverFolder });
+  door = await testDoor(routesOf(apps), { webFolder, driverFolder });
 });
 afterAll(async () => {
   await door.close();
@@ -48,5 +50,37 @@ describe("the drivers' page", () => {
     ]);
     const worker = await door.ask('GET', '/c/sw.js');
     expect([worker.status, worker.headers['cache-control']]).toEqual([200, 'no-cache']);
+  });
+
+  test('is put on a home screen in the name and the colours of its operator', async () => {
+    const { json } = await door.ask('GET', '/api/c/pages');
+    const { page } = json.results as { page: { code: string; name: string; primary: { colour: string } } };
+    const { status, text, headers } = await door.ask('GET', `/c/manifest.webmanifest?o=${page.code}`);
+    expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8']);
+    const manifest = JSON.parse(text) as { icons: { src: string; sizes: string; purpose: string }[] };
+    expect(manifest).toMatchObject({
+      name: page.name,
+      theme_color: page.primary.colour,
+      scope: '/c/',
+      start_url: `/c/?o=${page.code}`,
+    });
+    expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+      ['192x192', 'any'],
+      ['512x512', 'any'],
+      ['512x512', 'maskable'],
+    ]);
+    for (const { src } of manifest.icons) {
+      const icon = await door.http.inject({ url: src });
+      expect([src, icon.headers['content-type']]).toEqual([src, 'image/png']);
+      expect(icon.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    }
+  });
+
+  test('has the name of the product where no operator is named, and where nonsense is', async () => {
+    for (const asked of ['', '?o=nobody-1', '?o=%3Csvg%3E', '?o=a&o=b']) {
+      const { status, text } = await door.ask('GET', `/c/manifest.webmanifest${asked}`);
+      expect([asked, status]).toEqual([asked, 200]);
+      expect(JSON.parse(text)).toMatchObject({ name: 'Voltdeck', start_url: '/c/' });
+    }
   });
 });

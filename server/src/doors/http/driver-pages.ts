@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import { cachingOf } from './caching';
 
 /** Where the drivers' page lies: what QR codes on charging stations lead to. */
-export const driverPath = '/c/';
+const driverPath = '/c/';
 
 export const isOfDrivers = (path: string): boolean =>
   path === driverPath.slice(0, -1) || path.startsWith(driverPath);
