@@ -86,6 +86,20 @@ it('Arabic has Latin digits in numbers, money and times', () => {
   expect(said).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
 });
 
+it.each([
+  ['en', ['fr-FR', 'en-GB', 'en-US'], 'en-GB'],
+  ['ar', ['ar-EG'], 'ar-EG-u-nu-latn'],
+  ['ar', ['en-US'], 'ar-u-nu-latn'],
+  ['es', ['es-419', 'es'], 'es'],
+] as const)('figures in %s for a reader of %j are written as in %s', (locale, wanted, expected) => {
+  expect(formatTag(locale, wanted)).toBe(expected);
+});
+
+it('amounts keep their direction among Arabic words', async () => {
+  const t = translateWith(await loadTexts('ar'), 'ar');
+  expect(t('price.perKwh', { amount: '0.59 EUR' })).toBe('\u20680.59 EUR\u2069 لكل kWh');
+});
+
 describe('the language of a page', () => {
   it.each([
     [null, ['de-CH', 'fr-CA', 'en'], 'fr'],

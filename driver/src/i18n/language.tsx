@@ -22,7 +22,11 @@ interface Props {
 /** Gives a page its language. */
 export function LanguageProvider({ locale, texts, children }: Props) {
   const language = useMemo(
-    () => ({ locale, t: translateWith(texts, locale), formats: formatsOf(formatTag(locale)) }),
+    () => ({
+      locale,
+      t: translateWith(texts, locale),
+      formats: formatsOf(formatTag(locale, navigator.languages)),
+    }),
     [locale, texts],
   );
   return <Context.Provider value={language}>{children}</Context.Provider>;

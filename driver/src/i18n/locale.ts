@@ -12,11 +12,14 @@ export const languageNames: Readonly<Record<Locale, string>> = {
   es: 'Español',
 };
 
-/** The tag numbers and dates are formatted with: Arabic with Latin digits, as meters and receipts have. */
-export const formatTag = (locale: Locale): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale);
-
 const asLocale = (tag: string): Locale | undefined =>
   all.find((locale) => locale === tag.toLowerCase().split('-')[0]);
+
+/** The tag numbers and dates are formatted with, as in the reader's country; Arabic with Latin digits, as meters and receipts have. */
+export const formatTag = (locale: Locale, wanted: readonly string[] = []): string => {
+  const own = wanted.find((tag) => asLocale(tag) === locale && /^[a-z]{2}(-[A-Z]{2})?$/.test(tag)) ?? locale;
+  return locale === 'ar' ? `${own}-u-nu-latn` : own;
+};
 
 /** The first of the languages somebody reads that is there; English where none is. */
 export const localeFor = (chosen: string | null, wanted: readonly string[]): Locale =>

@@ -34,9 +34,19 @@ const formatters = {
   getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
 };
 
+/** Amounts, names and numbers keep their own direction among words that run the other way (Unicode, FSI and PDI). */
+const isolated = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? `\u2068${value}\u2069` : value,
+    ]),
+  );
+
 export const translateWith = (texts: Texts, locale: Locale): Translate => {
   const tag = formatTag(locale);
-  return (key, values) => {
+  return (key, said = {}) => {
+    const values = locale === 'ar' ? isolated(said) : said;
     const found = key
       .split('.')
       .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], texts);

@@ -1,5 +1,5 @@
 import type { DriverPageBrand, driverPages } from '@voltdeck/contract';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../api/ask';
 import { lastBrand } from '../api/operator';
 import { isStatus } from '../api/refusal';
@@ -32,7 +32,8 @@ const load = async (code: string | null): Promise<DriverPageBrand> => {
 /** Finds out whose page this is, for pages that do not know it by a station. */
 export function useOperator(): Answer<DriverPageBrand> {
   const { search } = usePlace();
-  const last = lastBrand();
+  // What is remembered meanwhile is what was asked for: asking for it anew would bring the same.
+  const [last] = useState(lastBrand);
   const code = codeFor(search.get('o'), last?.code ?? null);
   const answer = useAnswer(`brand ${code ?? ''}`, () => load(code));
   // Known from the last time, it is shown at once and without a network.

@@ -30,7 +30,7 @@ export function DayPrices({ station }: { station: OpenPageStation }) {
                   )}
                   {isNow && !isAllDay ? <span className={styles.mark}>{t('price.now')}</span> : null}
                 </span>
-                <bdi className={styles.price}>{priceText(row, currency, says) ?? t('price.none')}</bdi>
+                <span className={styles.price}>{priceText(row, currency, says) ?? t('price.none')}</span>
               </span>
               {additionTexts(row, currency, says).map((text) => (
                 <Dim key={text}>{text}</Dim>

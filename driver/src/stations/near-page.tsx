@@ -6,7 +6,7 @@ import { withSearch } from '../ui/address';
 import { navigate, usePlace } from '../ui/router';
 import { useOperator } from '../operator/use-operator';
 import { useLanguage } from '../i18n/language';
-import { Button, ButtonLink } from '../ui/button';
+import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { AsOf, Skeleton, Trouble } from '../ui/waiting';
@@ -49,9 +49,6 @@ export function NearPage() {
       <OpenVisits />
       <div className={styles.tools}>
         <WhereButton onPlace={(at) => change({ near: placeText(at) })} />
-        <ButtonLink to="/scan" icon="scan">
-          {t('near.scan')}
-        </ButtonLink>
         <span className={styles.swap}>
           <Button icon={isMap ? 'list' : 'map'} onPress={() => change({ view: isMap ? null : 'map' })}>
             {isMap ? t('near.list') : t('near.map')}

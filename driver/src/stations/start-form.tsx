@@ -7,7 +7,7 @@ import { navigate, usePlace } from '../ui/router';
 import { useLogin } from '../api/use-login';
 import { useLanguage } from '../i18n/language';
 import { Button } from '../ui/button';
-import { TextField } from '../ui/field';
+import { CheckField, TextField } from '../ui/field';
 import { Notice } from '../ui/notice';
 import { Card, Dim } from '../ui/page';
 import { Row, Rows } from '../ui/rows';
@@ -76,9 +76,7 @@ function Costs({ station, connector }: ChosenProps) {
   const says = { t, formats };
   return (
     <div className={styles.costs}>
-      <p className={styles.price}>
-        <bdi>{priceText(price, currency, says) ?? t('price.none')}</bdi>
-      </p>
+      <p className={styles.price}>{priceText(price, currency, says) ?? t('price.none')}</p>
       {additionTexts(price, currency, says).map((text) => (
         <Dim key={text}>{text}</Dim>
       ))}
@@ -111,6 +109,7 @@ interface GuestProps extends ChosenProps {
 function GuestStart({ station, connector, isOff, onStale }: GuestProps) {
   const { t, locale } = useLanguage();
   const login = useLogin();
+  const [isMailed, setMailed] = useState(false);
   const [email, setEmail] = useState('');
   const { isBusy, error, errorOf, run } = useDoing();
   const begin = async (): Promise<void> => {
@@ -120,7 +119,7 @@ function GuestStart({ station, connector, isOff, onStale }: GuestProps) {
           station: station.token,
           connector: connector.number,
           locale,
-          email: email.trim() === '' ? undefined : email,
+          email: isMailed && email.trim() !== '' ? email : undefined,
         },
       });
       keepVisit(visit);
@@ -142,16 +141,19 @@ function GuestStart({ station, connector, isOff, onStale }: GuestProps) {
       }}
     >
       {connector.being_paid ? <Notice kind="warning">{t('start.beingPaid')}</Notice> : null}
-      <TextField
-        label={t('start.email')}
-        hint={t('start.emailHint')}
-        type="email"
-        autoComplete="email"
-        isCode
-        value={email}
-        onValue={setEmail}
-        error={wrong}
-      />
+      <CheckField label={t('start.mailed')} isOn={isMailed} onChange={setMailed} />
+      {isMailed ? (
+        <TextField
+          label={t('start.email')}
+          hint={t('start.emailHint')}
+          type="email"
+          autoComplete="email"
+          isCode
+          value={email}
+          onValue={setEmail}
+          error={wrong}
+        />
+      ) : null}
       {error !== undefined && wrong === undefined ? <Trouble error={error} /> : null}
       <Button
         type="submit"

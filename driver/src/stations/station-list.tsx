@@ -52,7 +52,7 @@ export function StationRow({ station, isNear }: RowProps) {
           <span className={styles.dim}>{t('near.free', { free, all: connectors.length })}</span>
         </span>
         <span className={styles.facts}>
-          <span>{cost === null ? t('price.none') : <bdi>{cost}</bdi>}</span>
+          <span>{cost ?? t('price.none')}</span>
           <span className={styles.dim}>
             {kinds}
             {power === null ? null : (
