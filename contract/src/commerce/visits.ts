@@ -27,7 +27,7 @@ export type VisitState = (typeof visitStates)[number];
  * Why nothing came of a visit. Before the money was held: `payment-refused` by the provider, `payment-left` by whoever was to pay,
  * `payment-unavailable` where no provider could be reached, `not-paid` in time. After that, and the money was let go:
  * `paid-too-late`, `connector-taken` by somebody else, `station-offline`, `station-faulted`, `station-closed`, `station-gone`,
- * `no-price`, `start-refused` by the charger, `start-unanswered`, `not-plugged-in` in time.
+ * `no-price`, `start-refused` by the charger, `start-unanswered`, `not-plugged-in` in time, `cancelled` by whoever paid.
  */
 export const visitReasons = [
   'payment-refused',
@@ -44,6 +44,7 @@ export const visitReasons = [
   'start-refused',
   'start-unanswered',
   'not-plugged-in',
+  'cancelled',
 ] as const;
 export type VisitReason = (typeof visitReasons)[number];
 
@@ -124,7 +125,7 @@ export type Visit = z.infer<typeof visitShape>;
 
 const email = () => z.string().trim().pipe(z.email().max(254));
 
-/** So many visits may wait for their payment on one connector. */
+/** So many visits may wait for their payment at one station, begun from one network. */
 export const mostOpenVisits = 40;
 
 export const startVisit = endpoint({

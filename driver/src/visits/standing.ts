@@ -56,6 +56,7 @@ export const reasons: Record<VisitReason, TextKey> = {
   'start-refused': 'reason.startRefused',
   'start-unanswered': 'reason.startUnanswered',
   'not-plugged-in': 'reason.notPluggedIn',
+  cancelled: 'reason.cancelled',
 };
 
 export const moneyTexts: Record<Visit['payment']['state'], TextKey> = {

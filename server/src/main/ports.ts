@@ -56,6 +56,7 @@ export function supplyPorts(
     ownVehiclesOf: apps.ownVehiclesOf,
     ownDriverDevicesOf: apps.ownDriverDevicesOf,
     mustBeErasable: apps.mustBeErasable,
+    codeOfDriverPage: apps.codeOfPage,
     viewsOfSite: desk.viewsOfSite,
     hasMoneyMoved: async (ctx, operatorId) =>
       (await charging.hasOrders(ctx, operatorId)) || (await hasPosted(ctx, operatorId)),

@@ -49,7 +49,7 @@ export function codeOf(name: string, digits: string): string {
 
 /** So many digits of a text of chance. */
 export const digitsOf = (chance: string, count: number): string =>
-  [...chance]
+  Array.from(chance)
     .map((letter) => (letter.codePointAt(0) ?? 0) % 10)
     .join('')
     .slice(0, count);
@@ -159,7 +159,26 @@ export const isSame = (page: KeptPage, change: PageChange): boolean =>
   (Object.keys(change) as (keyof PageChange)[]).every((key) => page[key] === change[key]);
 
 /** A page as the log keeps it. */
-export const loggedPage = ({ operator_id: _, logo_key: logoKey, version: __, ...page }: KeptPage) => ({
-  ...page,
-  logo: logoKey !== null,
+export const loggedPage = ({
+  code,
+  enabled,
+  name,
+  primary_color,
+  secondary_color,
+  slogan,
+  support_number,
+  terms_url,
+  imprint,
+  logo_key,
+}: KeptPage) => ({
+  code,
+  enabled,
+  name,
+  primary_color,
+  secondary_color,
+  slogan,
+  support_number,
+  terms_url,
+  imprint,
+  logo: logo_key !== null,
 });

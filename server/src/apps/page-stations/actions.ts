@@ -7,6 +7,7 @@ import {
   type Parsed,
   toMajor,
 } from '@voltdeck/contract';
+import { connectorsPaid } from '../../commerce';
 import { Problem } from '../../kernel/problem';
 import { moneySettings } from '../../ledger';
 import {
@@ -69,10 +70,14 @@ async function showOpen(ctx: Ctx, chargePoint: ChargePoint, brand: DriverPageBra
   const { holdMinor } = await moneySettings(ctx, place.currency);
   const isClosed = chargePoint.opening?.is_open === false;
   const { description, hours, amenities, media, contact_number } = chargePoint;
-  const paying = new Set<number>();
+  const paying = await connectorsPaid(ctx, chargePoint.id);
   return {
     ...station,
-    ...{ description, hours, amenities, media, contact_number },
+    description,
+    hours,
+    amenities,
+    media,
+    contact_number,
     access: 'open',
     brand,
     prices_today: pricesToday(tariff, ctx.now),

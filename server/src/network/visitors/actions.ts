@@ -9,6 +9,7 @@ import {
   findNamed,
   type FoundNear,
   listedNear,
+  type NamedBy,
   type NamedPlace,
   type NearBy,
   type WantedOutlets,
@@ -72,8 +73,5 @@ export async function publicChargePointsNear(
     .toSorted((one, other) => one.km - other.km || one.chargePoint.id - other.chargePoint.id);
 }
 
-/** The charge point of a code, or of a number that is printed on one of an operator's, whoever may see it; null where there is none. */
-export const namedChargePoint = (
-  ctx: Ctx,
-  by: { token: string } | { operatorId: number; identifier: string },
-): Promise<NamedPlace | null> => findNamed(ctx.tx, by);
+/** The charge point that somebody names, whoever may see it; null where there is none. */
+export const namedChargePoint = (ctx: Ctx, by: NamedBy): Promise<NamedPlace | null> => findNamed(ctx.tx, by);

@@ -96,11 +96,11 @@ export interface NamedPlace {
   visibility: 'public' | 'private';
 }
 
-/** The charge point of a code, or of a number that is printed on one of an operator's; null where there is none. */
-export async function findNamed(
-  tx: Tx,
-  by: { token: string } | { operatorId: number; identifier: string },
-): Promise<NamedPlace | null> {
+/** What a code says, the number printed on one of an operator's, or its number in the database. */
+export type NamedBy = { token: string } | { id: number } | { operatorId: number; identifier: string };
+
+/** The charge point that somebody names; null where there is none. */
+export async function findNamed(tx: Tx, by: NamedBy): Promise<NamedPlace | null> {
   const found = tx
     .selectFrom('charge_points')
     .select(['id', 'operator_id as operatorId', 'listed', 'visibility'])
@@ -108,8 +108,10 @@ export async function findNamed(
   const named =
     'token' in by
       ? found.where('token', '=', by.token)
-      : found
-          .where('operator_id', '=', by.operatorId)
-          .where('identifier_key', '=', sql<string>`lower(${by.identifier} collate "C")`);
+      : 'id' in by
+        ? found.where('id', '=', by.id)
+        : found
+            .where('operator_id', '=', by.operatorId)
+            .where('identifier_key', '=', sql<string>`lower(${by.identifier} collate "C")`);
   return (await named.executeTakeFirst()) ?? null;
 }
