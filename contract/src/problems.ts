@@ -238,6 +238,7 @@ export const problems = {
   'visit.too-many': 429,
   'visit.mails-sent': 409,
   'driver-page.changed': 409,
+  'driver-page.off': 401,
   'payment-card.in-use': 409,
   'worker.nothing-in-hand': 409,
   'worker.balance-changed': 409,

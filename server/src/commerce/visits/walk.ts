@@ -1,4 +1,5 @@
 import { visits } from '@voltdeck/contract';
+import { orderDetailOf } from '../../charging';
 import { begin as beginTransaction, pricedChargePoint, stop } from '../../charging/testing-transactions';
 import { listForDrivers } from '../../network/testing-rows';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
@@ -30,11 +31,8 @@ async function startedRow(operator: WalkedOperator, suffix: string) {
   await operator.as(system, (ctx) => conclude(ctx, row.id, { state: 'held', ...held }));
   await operator.as(system, (ctx) => startVisitSession(ctx, { visitId: row.id }));
   const kept = await operator.as(system, (ctx) => findVisit(ctx.tx, row.id));
-  const { rows } = await operator.house.db.pool.query<{ tag: string }>(
-    'select tag_uid as tag from orders where id = $1',
-    [kept?.orderId],
-  );
-  return { ...row, uid: rows[0]?.tag ?? '' };
+  const { tag } = await operator.as(system, (ctx) => orderDetailOf(ctx, kept?.orderId ?? 0));
+  return { ...row, uid: tag ?? '' };
 }
 
 async function rows(operator: WalkedOperator) {

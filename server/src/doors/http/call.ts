@@ -24,7 +24,7 @@ import {
 import { createCookies } from './cookies';
 import { type Write, writerOf } from './envelope';
 import { sendFile } from './files';
-import { type ApiKeys, mustHoldNoKey, secretOf } from './keys';
+import { type ApiKeys, mustHoldNoKey, pageCodeOf, secretOf } from './keys';
 import { leavingOf } from './leaving';
 import { callerOf } from './parts';
 import { packingOfFiles } from './protection';
@@ -110,8 +110,9 @@ async function whoCalls(
   const asApp = async (as: OfApps): Promise<Actor> =>
     actorOfApp(house, as, { ...asking, operatorId: await keys.operatorFor(meeting) });
   if (isOfApps(needs)) return asApp(needs);
+  const isOfPage = pageCodeOf(request) !== null;
+  if (isForDriversToo(needs) && (isOfPage || secretOf(request) !== null)) return asApp({ driver: true });
   if (secretOf(request) === null) return actorFor(house, { needs, path }, asking);
-  if (isForDriversToo(needs)) return asApp({ driver: true });
   return keys.actorFor(endpoint, meeting);
 }
 

@@ -106,7 +106,8 @@ function securityOf(needs: Needs): Json[] {
 
 function describeNeeds(needs: Needs): string {
   if ('public' in needs) return 'Open to everybody.';
-  if ('app' in needs) return "For an app, by its operator's `API-KEY`.";
+  if ('app' in needs)
+    return "For an app, by its operator's `API-KEY`, and for the operator's drivers' page by `x-driver-page`.";
   if ('driver' in needs)
     return "For a driver who is logged in at an app, by its operator's `API-KEY` and their token.";
   if (isForDriversToo(needs)) return 'For everybody who is logged in, and for drivers at an app.';

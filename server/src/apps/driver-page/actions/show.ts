@@ -1,4 +1,10 @@
-import type { DriverPage, DriverPageBrand, driverPages, Parsed, Result } from '@voltdeck/contract';
+import {
+  type DriverPage,
+  type DriverPageBrand,
+  driverPages,
+  type Parsed,
+  type Result,
+} from '@voltdeck/contract';
 import { operatorOf } from '../../../identity';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
@@ -55,9 +61,11 @@ export async function pageOn(ctx: Ctx, operatorId: number): Promise<KeptPage | n
 export const codeOfPage = async (ctx: Ctx, operatorId: number): Promise<string | null> =>
   (await pageOn(ctx, operatorId))?.code ?? null;
 
-/** Whose page a code is, while it is on; null where it is nobody's. */
+/** Whose page a code is, while it is on; null where it is nobody's, or cannot be one. */
 export const operatorByCode = async (ctx: Ctx, code: string): Promise<number | null> =>
-  (await pageByCode(ctx.tx, code))?.operator_id ?? null;
+  driverPages.pageCode.safeParse(code).success
+    ? ((await pageByCode(ctx.tx, code))?.operator_id ?? null)
+    : null;
 
 /** How an operator shows itself to drivers. */
 export const openDriverPage = async (
