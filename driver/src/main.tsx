@@ -5,7 +5,7 @@ import './ui/tokens.css';
 import './ui/resets.css';
 import { render } from 'preact';
 import { App } from './app/app';
-import { installWorker } from './app/worker';
+import { installWorker } from './api/worker';
 import { applyLocale, startingLocale } from './i18n/locale';
 import { loadTexts } from './i18n/texts';
 

@@ -2,6 +2,7 @@ import type { driverOrders } from '@voltdeck/contract';
 import { ask } from '../api/ask';
 import { type Answer, useAnswer } from '../api/use-answer';
 import { useLanguage } from '../i18n/language';
+import { ownPath } from '../ui/address';
 import { OutLink } from '../ui/button';
 import { Figures } from '../ui/figures';
 import { Notice } from '../ui/notice';
@@ -100,7 +101,7 @@ function Past({ order, answer }: Props) {
       {order.receipts.length === 0 ? null : (
         <Card title={t('receipt.title')}>
           {order.receipts.map(({ url, kind }) => (
-            <OutLink key={url} href={url} icon="receipt" isNew>
+            <OutLink key={url} href={ownPath(url)} icon="receipt" isNew>
               {kind === 'receipt' ? t('receipt.show') : t('receipt.showNote')}
             </OutLink>
           ))}

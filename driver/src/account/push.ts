@@ -1,9 +1,8 @@
-import type { driverDevices } from '@voltdeck/contract';
-import type { Locale } from '@voltdeck/contract';
+import type { driverDevices, Locale } from '@voltdeck/contract';
 import { ask } from '../api/ask';
+import { hasWorkers, workerReady } from '../api/worker';
 
-export const takesPush = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+export const takesPush = (): boolean => hasWorkers() && 'PushManager' in window && 'Notification' in window;
 
 /** The key of the installation as browsers want it: bytes of base64url (docs/push.md). */
 export const bytesOf = (key: string): Uint8Array<ArrayBuffer> => {
@@ -11,7 +10,7 @@ export const bytesOf = (key: string): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(atob(plain), (letter) => letter.charCodeAt(0));
 };
 
-const manager = async (): Promise<PushManager> => (await navigator.serviceWorker.ready).pushManager;
+const manager = async (): Promise<PushManager> => (await workerReady()).pushManager;
 
 /** Whether this browser is told of the sessions of whoever is logged in. */
 export async function isTold(): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { driverBalances } from '@voltdeck/contract';
 import { useState } from 'preact/hooks';
 import { ask } from '../api/ask';
 import { useAnswer } from '../api/use-answer';
+import { ownPath } from '../ui/address';
 import { useLanguage } from '../i18n/language';
 import { Button } from '../ui/button';
 import { CheckField, SelectField, TextField } from '../ui/field';
@@ -37,7 +38,7 @@ export function TopUpCard({ balance, onDone }: Props) {
     const made = await ask<typeof driverBalances.topUpDriverBalance>('POST /api/v1/balance/top-up', {
       body: { amount, payment_card_id: card === '' ? undefined : Number(card), save_card: saves },
     });
-    if (card === '') window.location.assign(made.url);
+    if (card === '') window.location.assign(ownPath(made.url));
     else setPaid(true);
     onDone();
   };

@@ -1,4 +1,4 @@
-import { currentCode } from './operator';
+import { currentCode, onCode } from './operator';
 
 const keyOf = (code: string | null): string => `voltdeck.driver.login.${code ?? ''}`;
 
@@ -27,7 +27,9 @@ export const onLogin = (listener: () => void): (() => void) => {
   listeners.add(listener);
   // Another tab logged in or out.
   window.addEventListener('storage', listener);
+  const forget = onCode(listener);
   return () => {
+    forget();
     listeners.delete(listener);
     window.removeEventListener('storage', listener);
   };

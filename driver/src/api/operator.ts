@@ -7,8 +7,17 @@ let code: string | null = null;
 /** The operator whose page is open, by the code of the page; null until it is known. */
 export const currentCode = (): string | null => code;
 
+const listeners = new Set<() => void>();
+
 export const setCode = (next: string): void => {
   code = next;
+  for (const listener of listeners) listener();
+};
+
+/** Another operator's page is open: a login at the one before is none there. */
+export const onCode = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 /** The operator somebody used last in this browser, as it showed itself then. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectorIn, parted, scannedStation, stationPath, withSearch } from './address';
+import { connectorIn, ownPath, parted, scannedStation, stationPath, withSearch } from './address';
 
 const station = 'xK2_9-vQ7fLmxK2_9-vQ7fLm';
 
@@ -49,5 +49,10 @@ describe('an address', () => {
     expect(
       ['2', '0', 'x', '1.5', ''].map((connector) => connectorIn(new URLSearchParams({ connector }))),
     ).toEqual([2, null, null, null, null]);
+  });
+
+  it('of this installation is opened by its path', () => {
+    expect(ownPath('https://voltdeck.test/r/xyz?lang=fr')).toBe('/r/xyz?lang=fr');
+    expect(ownPath('/r/xyz')).toBe('/r/xyz');
   });
 });

@@ -69,3 +69,9 @@ export const connectorIn = (search: URLSearchParams): number | null => {
 
 export const stationPath = ({ token: station, connector }: Scanned): string =>
   `/${station}${connector === null ? '' : `?connector=${connector}`}`;
+
+/** A page of this installation by its path: links are written for mails, and may name the host in another way. */
+export const ownPath = (link: string): string => {
+  const { pathname, search } = new URL(link, 'http://page');
+  return `${pathname}${search}`;
+};

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { ask } from '../api/ask';
 import { useLanguage } from '../i18n/language';
 import type { TextKey } from '../i18n/texts';
+import { ownPath } from '../ui/address';
 import { Button, OutLink } from '../ui/button';
 import { TextField } from '../ui/field';
 import { Notice } from '../ui/notice';
@@ -37,10 +38,10 @@ export function ReceiptCard({ visit, onVisit }: Props) {
             {t(kinds[kind])} <bdi>{number}</bdi>
           </p>
           <Side>
-            <OutLink href={url} icon="receipt" isNew>
+            <OutLink href={ownPath(url)} icon="receipt" isNew>
               {t('receipt.show')}
             </OutLink>
-            <OutLink href={file} isNew>
+            <OutLink href={ownPath(file)} isNew>
               {t('receipt.download')}
             </OutLink>
           </Side>
