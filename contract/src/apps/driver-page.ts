@@ -46,10 +46,9 @@ export const driverPageBrand = z.object({
 });
 export type DriverPageBrand = z.infer<typeof driverPageBrand>;
 
-/** What of a brand reads badly: `contrast` is that of WCAG, from 1 to 21. */
+/** What of a brand is hard to see: the colour has less than 3 against this page; `contrast` is that of WCAG, from 1 to 21. */
 export const brandWarning = z.object({
-  /** `text`: text on the colour has less than 4.5. `page`: the colour has less than 3 against this page. */
-  kind: z.enum(['text', 'page-light', 'page-dark']),
+  kind: z.enum(['page-light', 'page-dark']),
   field: z.enum(['primary_color', 'secondary_color']),
   contrast: z.number(),
 });

@@ -43,7 +43,7 @@ export interface Visit {
 export const openMs = 35 * minuteMs;
 
 /** Whoever paid waits at the charge point for so long: later nobody starts a session behind their back. */
-export const startPatienceMs = 5 * minuteMs;
+const startPatienceMs = 5 * minuteMs;
 
 /** An address that no receipt was sent to is forgotten after so long. */
 export const emailKeptMs = 14 * dayMs;
