@@ -7,7 +7,7 @@ import type { House } from '../../platform/house';
 import { drawIcon } from '../../platform/images/render';
 import { networkAsking } from './access';
 
-interface Options {
+export interface InstallOptions {
   house: House;
   productName: string;
 }
@@ -58,7 +58,7 @@ const manifestOf = ({ name, code, primary }: Look) => {
 type Asking = FastifyRequest<{ Querystring: { o?: unknown } }>;
 
 /** What a browser asks for to put the page of an operator on the home screen. */
-export function serveDriverInstall(app: FastifyInstance, { house, productName }: Options): void {
+export function serveDriverInstall(app: FastifyInstance, { house, productName }: InstallOptions): void {
   const lookOf = async (request: Asking): Promise<Look> => {
     const nobody = { code: null, name: productName, primary: plain };
     const asked = driverPages.pageCode.safeParse(request.query.o);

@@ -12,7 +12,6 @@ import { largestBody, readBodies } from './bodies';
 import { answerCalls } from './call';
 import { type ConnectionLimits, Connections, defaultConnectionLimits } from './connections';
 import { serveDocs } from './docs';
-import { serveDriverInstall } from './driver-install';
 import { serveAssistants } from './assistants/mcp';
 import { proposedCalls } from './assistants/proposed-calls';
 import { type ForeignDoor, serveForeign } from './foreign';
@@ -125,7 +124,6 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   });
   serveForeign(app, options.foreign ?? []);
   await serveDocs(app, options.productName);
-  serveDriverInstall(app, { house, productName: options.productName });
   await serveScreens(app, { ...options, methodsOf });
   await app.ready();
   return {

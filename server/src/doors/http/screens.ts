@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import { Problem } from '../../kernel/problem';
 import { systemRandom } from '../../platform/random';
 import { cachingOf } from './caching';
-import { isOfDrivers, serveDriverPages } from './driver-pages';
+import { type DriverPagesOptions, isOfDrivers, serveDriverPages } from './driver-pages';
 import type { MethodsOf } from './known-methods';
 import { contentSecurityPolicy, type PolicyOptions } from './policy';
 import { answerProblem } from './refusals';
@@ -14,11 +14,9 @@ import { answerProblem } from './refusals';
 /** Addresses that never are pages of the dashboard. */
 const notPages = /^\/(api|sanctum|broadcasting|ocpp|ocpi|app|docs|health|ready|metrics|assets)(\/|$)/;
 
-export interface ScreensOptions extends PolicyOptions {
+export interface ScreensOptions extends PolicyOptions, DriverPagesOptions {
   /** Where the built dashboard lies. */
   webFolder?: string | undefined;
-  /** Where the built page of drivers lies. */
-  driverFolder?: string | undefined;
   methodsOf: MethodsOf;
 }
 
@@ -51,7 +49,7 @@ export async function serveScreens(app: FastifyInstance, options: ScreensOptions
     setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
   });
   for (const url of ['/', '/index.html']) app.route({ method: ['GET', 'HEAD'], url, handler: sendPage });
-  const sendDriverPage = await serveDriverPages(app, options.driverFolder);
+  const sendDriverPage = await serveDriverPages(app, options);
   const answerUnknown = unknown(options);
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) return answerUnknown(request, reply);
