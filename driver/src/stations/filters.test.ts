@@ -1,6 +1,6 @@
 import type { PageStation } from '@voltdeck/contract';
 import { describe, expect, it } from 'vitest';
-import { inOrder, placeIn, placeText, queryOf, wantedIn } from './filters';
+import { inOrder, placeIn, placeText, queryOf, statusFor, wantedIn } from './filters';
 
 const wanted = (search: string) => wantedIn(new URLSearchParams(search));
 
@@ -46,3 +46,17 @@ describe('stations', () => {
     expect(inOrder(found, false).map(({ title }) => title)).toEqual(['A', 'B', 'C']);
   });
 });
+
+it.each([
+  ['available', true, 'available'],
+  ['available', false, 'unavailable'],
+  ['in_use', false, 'unavailable'],
+  ['in_use', true, 'in_use'],
+  ['busy', false, 'busy'],
+  ['out_of_service', false, 'out_of_service'],
+] as const)(
+  'a station that is %s, where a start is possible: %s, is told as %s',
+  (status, available, expected) => {
+    expect(statusFor({ status, available })).toBe(expected);
+  },
+);

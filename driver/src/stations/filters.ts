@@ -71,3 +71,10 @@ export const kindsOf = (stations: readonly PageStation[]): ReadonlyMap<string, s
       .flatMap(({ type, name }): [string, string][] => (type === null ? [] : [[type, name]]))
       .toSorted(([, one], [, other]) => one.localeCompare(other)),
   );
+
+/** What a station is to whoever wants to charge now: connectors that report to be free help nobody while it is away or closed. */
+export const statusFor = ({
+  status,
+  available,
+}: Pick<PageStation, 'status' | 'available'>): PageStation['status'] =>
+  !available && (status === 'available' || status === 'in_use') ? 'unavailable' : status;

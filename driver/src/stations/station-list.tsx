@@ -3,6 +3,7 @@ import { useLanguage } from '../i18n/language';
 import { Icon } from '../ui/icon';
 import { Link } from '../ui/link';
 import { addressText } from './address-text';
+import { statusFor } from './filters';
 import { priceText } from './price';
 import { StatusBadge } from './status';
 import styles from './station-list.module.css';
@@ -33,7 +34,7 @@ interface RowProps {
 
 export function StationRow({ station, isNear }: RowProps) {
   const { t, formats } = useLanguage();
-  const { title, status, connectors, distance, max_power: power, price_now: price, currency } = station;
+  const { title, available, connectors, distance, max_power: power, price_now: price, currency } = station;
   const free = connectors.filter((each) => each.status === 'available').length;
   const kinds = [...new Set(connectors.map(({ name }) => name))].join(', ');
   const cost = price === null ? null : priceText(price, currency, { t, formats });
@@ -48,8 +49,10 @@ export function StationRow({ station, isNear }: RowProps) {
         </span>
         <span className={styles.dim}>{addressText(station.address)}</span>
         <span className={styles.facts}>
-          <StatusBadge status={status} />
-          <span className={styles.dim}>{t('near.free', { free, all: connectors.length })}</span>
+          <StatusBadge status={statusFor(station)} />
+          {available ? (
+            <span className={styles.dim}>{t('near.free', { free, all: connectors.length })}</span>
+          ) : null}
         </span>
         <span className={styles.facts}>
           <span>{cost ?? t('price.none')}</span>

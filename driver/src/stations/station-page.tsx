@@ -12,6 +12,7 @@ import { Card, Dim, Page, Stack } from '../ui/page';
 import { AsOf, Skeleton, Trouble } from '../ui/waiting';
 import { addressText } from './address-text';
 import { DayPrices } from './day-prices';
+import { statusFor } from './filters';
 import { StartForm } from './start-form';
 import { StatusBadge } from './status';
 import styles from './station-page.module.css';
@@ -63,14 +64,14 @@ export function StationPage({ token, connector }: Props) {
 
 function Place({ station }: { station: OpenPageStation }) {
   const { t, formats } = useLanguage();
-  const { address, status, opening, rating, identifier, time_zone: zone } = station;
+  const { address, opening, rating, identifier, time_zone: zone } = station;
   const changes = opening?.changes_at ?? null;
   const until = changes === null ? null : formats.time(new Date(changes), zone);
   return (
     <div className={styles.place}>
       <p>{addressText(address)}</p>
       <p className={styles.facts}>
-        <StatusBadge status={status} />
+        <StatusBadge status={statusFor(station)} />
         {opening === null ? null : (
           <span className={opening.is_open ? undefined : styles.closed}>
             {opening.is_open
