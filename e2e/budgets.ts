@@ -60,6 +60,7 @@ export const budgets: readonly Budget[] = [
   { path: '/open-hardware', kilobytes: 256, requests: 24 },
   { path: '/ai-site-planner', kilobytes: 256, requests: 24 },
   { path: '/ocpi-info', kilobytes: 256, requests: 24 },
+  { path: '/driver-page', kilobytes: 320, requests: 35 },
   { path: '/developer-api', kilobytes: 320, requests: 35 },
   { path: '/developer-api?tab=examples', kilobytes: 320, requests: 35 },
   { path: '/developer-api?tab=webhooks', kilobytes: 320, requests: 35 },

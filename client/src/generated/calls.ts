@@ -6897,7 +6897,7 @@ export interface Calls {
         currency: string;
       };
       warnings: {
-        kind: 'text' | 'page-light' | 'page-dark';
+        kind: 'page-light' | 'page-dark';
         field: 'primary_color' | 'secondary_color';
         contrast: number;
       }[];
@@ -6952,7 +6952,7 @@ export interface Calls {
         currency: string;
       };
       warnings: {
-        kind: 'text' | 'page-light' | 'page-dark';
+        kind: 'page-light' | 'page-dark';
         field: 'primary_color' | 'secondary_color';
         contrast: number;
       }[];
@@ -6995,7 +6995,7 @@ export interface Calls {
         currency: string;
       };
       warnings: {
-        kind: 'text' | 'page-light' | 'page-dark';
+        kind: 'page-light' | 'page-dark';
         field: 'primary_color' | 'secondary_color';
         contrast: number;
       }[];

@@ -98,6 +98,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/fleets': main(ofFleets),
   '/fleets/$fleetID': main(ofFleets),
   ...belowFleet('/fleets/$fleetID', () => main(ofFleets)),
+  '/driver-page': main({ subscription: 'not-required', key: 'build.read' }),
   '/developer-api': main({ subscription: 'not-required', key: 'developer-api.read' }),
   '/proposals': main({ feature: 'developer-api', key: 'developer-api.read' }),
   '/builder': main({ subscription: 'not-required', key: 'build.read', ...toCome }),

@@ -1,6 +1,7 @@
 import {
   credentials,
   developerKeys,
+  driverPages,
   fleetInvoices,
   fleetReports,
   limitations,
@@ -70,6 +71,7 @@ it('a screen that spares every page the shapes of its call asks for what the cal
     '/fleet/invoices-report': fleetInvoices.listFleetInvoices,
     '/ocpi-info': credentials.showCredentials,
     '/developer-api': developerKeys.showKey,
+    '/driver-page': driverPages.getDriverPage,
     '/proposals': proposals.listProposals,
     '/sustainability': sustainability.getSustainability,
   };
