@@ -66,14 +66,14 @@ function Summary({ visit }: { visit: Visit }) {
             <Row label={t('order.time')}>
               <bdi>{formats.duration(order.charging_session_time)}</bdi>
             </Row>
+            <Row label={t('order.total')} isStrong>
+              <bdi>{money(order.price)}</bdi>
+            </Row>
             {order.tax === null || order.tax_rate === null ? null : (
               <Row label={t('order.taxIn', { rate: formats.percent(order.tax_rate * 100) })}>
                 <bdi>{money(order.tax)}</bdi>
               </Row>
             )}
-            <Row label={t('order.total')} isStrong>
-              <bdi>{money(order.price)}</bdi>
-            </Row>
           </>
         )}
         <Row label={t('money.heldBefore')}>
