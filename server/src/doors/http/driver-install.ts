@@ -42,7 +42,6 @@ const manifestOf = ({ name, code, primary }: Look) => {
   return {
     id: `/c/${asked}`,
     name,
-    short_name: [...name].slice(0, 12).join('').trim(),
     start_url: `/c/${asked}`,
     scope: '/c/',
     display: 'standalone',
