@@ -93,6 +93,16 @@ export default defineConfig({
       },
       { extends: 'web/vite.config.ts', test: { ...web, name: 'web-alone', include: replacing.web } },
       {
+        extends: 'driver/vite.config.ts',
+        test: {
+          ...patience,
+          name: 'driver',
+          environment: 'node',
+          root: 'driver',
+          include: ['src/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
         test: {
           ...journeys,
           name: 'journeys',

@@ -19,7 +19,11 @@ const slowestFiles = 10;
 ensureInstalled();
 mkdirSync(cacheFolder, { recursive: true });
 
-const tallies = [await runChecks(), runTests(['pure', 'server', 'server-alone', 'web', 'web-alone']), await runJourneys()];
+const tallies = [
+  await runChecks(),
+  runTests(['pure', 'server', 'server-alone', 'web', 'web-alone', 'driver']),
+  await runJourneys(),
+];
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
 for (const name of tallies.flatMap(({ names }) => names)) console.log(`failed: ${name}`);

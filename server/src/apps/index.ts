@@ -30,7 +30,7 @@ export const nouns: readonly Noun[] = [
   webhookNoun,
 ];
 
-export { codeOfPage, operatorByCode as operatorOfPage } from './driver-page/actions/show';
+export { codeOfPage, openDriverPage, operatorByCode as operatorOfPage } from './driver-page/actions/show';
 export { ownDriverDevicesOf } from './driver-devices/actions/devices';
 export { PushSender } from './driver-devices/dispatch';
 export { mustBeErasable } from './driver-data/actions/erase';

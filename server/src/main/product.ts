@@ -57,6 +57,7 @@ export interface Product {
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const driverFolder = fileURLToPath(new URL('../../../driver/dist', import.meta.url));
 const goneNodesMs = 10_000;
 
 /** Puts right what a process left behind that died with its sockets open. */
@@ -101,6 +102,7 @@ async function openDoors(
     trustProxy: config.trustProxy,
     files: options.files,
     webFolder,
+    driverFolder,
     metricsToken: config.metricsToken,
     metrics,
   });

@@ -130,5 +130,4 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/invite/$token': none('either'),
   '/r/$token': none('either'),
   '/top-up/$token': none('either'),
-  '/c/$token': none('either', toCome),
 };

@@ -47,6 +47,10 @@ export const drawImage = async <const W extends number>(
   widths: readonly W[],
 ): Promise<Rendered<W>> => renderPixels(await rawOf(sharp(Buffer.from(svg)).flatten()), widths);
 
+/** The same as one file of PNG, which telephones take as the icon of a page, so wide and high in pixels. */
+export const drawIcon = (svg: string, pixels: number): Promise<Buffer> =>
+  sharp(Buffer.from(svg)).resize(pixels, pixels).png({ compressionLevel: 9 }).toBuffer();
+
 /** The first bytes of a file. */
 async function headOf(path: string): Promise<Uint8Array> {
   const file = await open(path);
