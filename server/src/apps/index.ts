@@ -1,6 +1,7 @@
 import { MembershipChanged } from '../identity';
 import type { Noun } from '../platform/noun';
 import { SubscriptionChanged } from '../plans';
+import { buildNoun } from './builds/noun';
 import { DeveloperKeyChanged } from './developer-keys/facts';
 import { developerKeyNoun } from './developer-keys/noun';
 import { driverBalanceNoun } from './driver-balance/noun';
@@ -14,6 +15,7 @@ import { stationNoun } from './stations/noun';
 import { webhookNoun } from './webhooks/noun';
 
 export const nouns: readonly Noun[] = [
+  buildNoun,
   developerKeyNoun,
   driverBalanceNoun,
   paymentCardNoun,
@@ -26,6 +28,9 @@ export const nouns: readonly Noun[] = [
   webhookNoun,
 ];
 
+export { watchReference as watchBuildPayment } from './builds/actions/pay';
+export { type BuilderOptions, createAppBuilder } from './builds/builder';
+export type { AppBuilder } from './builds/ports';
 export { ownDriverDevicesOf } from './driver-devices/actions/devices';
 export { PushSender } from './driver-devices/dispatch';
 export { mustBeErasable } from './driver-data/actions/erase';
