@@ -26,6 +26,16 @@ async function buildRows({ name, owner, operatorId, as, house }: WalkedOperator)
     });
     return id;
   };
+  let former: number | null = null;
+  /** One that takes the place of the one before among the free builds of the month. */
+  const free = async (): Promise<number> => {
+    const before = former;
+    const id = await add();
+    former = id;
+    if (before !== null)
+      await as({ kind: 'system' }, (ctx) => moveBuild(ctx.tx, before, { free_used_at: null }));
+    return id;
+  };
   const done = await add();
   const key = `${'a'.repeat(16)}${String(done).padStart(6, '0')}-project.zip`;
   await as({ kind: 'system' }, async (ctx) => {
@@ -35,7 +45,7 @@ async function buildRows({ name, owner, operatorId, as, house }: WalkedOperator)
     const files = [{ kind: 'project' as const, name: 'app-project.zip', key, bytes: 4 }];
     await moveBuild(ctx.tx, done, { state: 'succeeded', files, is_compiled: false });
   });
-  return { id: await add(), freeId: await add(), done, icon, add, failed, payable };
+  return { id: await add(), free, done, icon, add, failed, payable };
 }
 
 const reason = 'docs/decisions.md#branded-apps: how a build is paid, watched and downloaded';
@@ -75,7 +85,7 @@ export const walk = declareWalk(buildRows, [
     call: builds.useFreeBuild,
     needs: 'build.update',
     other: 'refused',
-    sends: ({ freeId }) => ({ params: { id: freeId } }),
+    sends: async ({ free }) => ({ params: { id: await free() } }),
   },
   {
     call: builds.payBuild,
