@@ -1,4 +1,5 @@
 import {
+  builds,
   credentials,
   developerKeys,
   fleetInvoices,
@@ -71,6 +72,7 @@ it('a screen that spares every page the shapes of its call asks for what the cal
     '/ocpi-info': credentials.showCredentials,
     '/developer-api': developerKeys.showKey,
     '/proposals': proposals.listProposals,
+    '/builder': builds.listBuilds,
     '/sustainability': sustainability.getSustainability,
   };
   for (const [address, { needs }] of Object.entries(calls))
