@@ -151,7 +151,7 @@ export function payloadOf(
   { upload, files: taken }: EndpointShape,
   { body, file, files }: Sent,
 ): { payload?: object; headers?: Record<string, string> } {
-  if (taken !== undefined) return asForm(body ?? {}, files);
+  if (taken !== undefined && (body ?? files) !== undefined) return asForm(body ?? {}, files);
   if (upload !== undefined && file !== undefined) return asMultipart(upload.field, file);
   return body === undefined ? {} : { payload: body };
 }

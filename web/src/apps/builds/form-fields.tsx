@@ -1,5 +1,5 @@
 import { type Build, builds, type Locale, locales } from '@voltdeck/contract';
-import { Checkbox, ColorInput, FileInput, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Checkbox, FileInput, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { bind, TextField } from '../../ui/form/fields';
@@ -167,16 +167,8 @@ export function LookFields(props: ApartProps) {
   return (
     <Stack gap="md" mb="md">
       <Group grow align="flex-start">
-        <ColorInput
-          {...bind({ form, name: 'primary_color', label: t('primary') })}
-          format="hex"
-          withEyeDropper={false}
-        />
-        <ColorInput
-          {...bind({ form, name: 'secondary_color', label: t('secondary') })}
-          format="hex"
-          withEyeDropper={false}
-        />
+        <TextInput {...bind({ form, name: 'primary_color', label: t('primary') })} type=\"color\" />
+        <TextInput {...bind({ form, name: 'secondary_color', label: t('secondary') })} type=\"color\" />
       </Group>
       <FileField {...props} field="icon" label={t('icon')} help={t(had === null ? 'iconHelp' : 'keptHelp')} />
       <FileField {...props} field="logo" label={t('logo')} help={t(had?.logo ? 'keptHelp' : 'logoHelp')} />
