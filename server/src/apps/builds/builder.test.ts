@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { Script } from 'node:vm';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -141,7 +142,7 @@ describe('a project', () => {
       expect([`${width}x${height}`, format]).toEqual([sizes, 'png']);
     }
     // It runs: what an operator called their app is a text in it, and no code.
-    expect(() => new Function(textOf(web, 'c/branded-app.js'))).not.toThrow();
+    expect(() => new Script(textOf(web, 'c/branded-app.js'))).not.toThrow();
   });
 
   test('has icons and splash screens in all sizes, deep links and texts for the stores', async () => {

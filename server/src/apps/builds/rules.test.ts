@@ -61,7 +61,8 @@ describe('colours', () => {
     const colour = fc
       .integer({ min: 0, max: 0xff_ff_ff })
       .map((of) => `#${of.toString(16).padStart(6, '0')}`);
-    fc.assert(fc.property(colour, (one) => contrastOf(one, textOn(one)) >= 4.5));
+    const least = fc.sample(colour, 500).map((one) => contrastOf(one, textOn(one)));
+    expect(Math.min(...least)).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each([
@@ -126,13 +127,13 @@ test.each([
   ['building', 'build.not-payable', 'build.building', 'build.building', 'build.not-failed'],
   ['succeeded', 'build.not-payable', 'build.succeeded', 'yes', 'build.not-failed'],
   ['failed', 'build.not-payable', 'yes', 'yes', 'yes'],
-] as const)('a build that is %s: pay %s, edit %s, delete %s, retry %s', (state, pay, edit, remove, retry) => {
+] as const)('a build that is %s: pay %s, edit %s, delete %s, retry %s', (state, ...answers) => {
   expect([
     may(() => mustBePayable({ state })),
     may(() => mustBeEditable({ state })),
     may(() => mustBeDeletable({ state })),
     may(() => mustHaveFailed({ state })),
-  ]).toEqual([pay, edit, remove, retry]);
+  ]).toEqual(answers);
 });
 
 test('a build that ends its process again and again is given up', () => {

@@ -66,6 +66,17 @@ export interface BuildHouse {
   close(): Promise<void>;
 }
 
+/** Has the jobs of builds done by this house. */
+function doJobs(house: TestHouse): void {
+  const { jobs = [], longJobs = [] } = buildNoun;
+  for (const { name, handler } of jobs)
+    house.onJob(name, async (ctx, payload) => void (await handler(ctx, payload as never)));
+  for (const { name, handler } of longJobs)
+    house.queue.task(name, (payload, { signal }) =>
+      handler({ run: (work) => house.run({ actor: { kind: 'system' } }, work), signal }, payload as never),
+    );
+}
+
 const input = (id: number) => ({ params: { id }, query: {}, body: {} });
 
 /** A house that builds apps; \`builder\` takes the place of the one that really does. */
@@ -88,13 +99,7 @@ export async function buildHouse({
       driverPageCode: async () => 'ampere',
     },
   });
-  const { jobs = [], longJobs = [] } = buildNoun;
-  for (const { name, handler } of jobs)
-    house.onJob(name, async (ctx, payload) => void (await handler(ctx, payload as never)));
-  for (const { name, handler } of longJobs)
-    house.queue.task(name, (payload, { signal }) =>
-      handler({ run: (work) => house.run({ actor: { kind: 'system' } }, work), signal }, payload as never),
-    );
+  doJobs(house);
   const as: BuildHouse['as'] = (actor, work) => house.run({ actor }, work);
   let made = 0;
   return {

@@ -104,9 +104,9 @@ function Log({ of }: { of: Build }) {
     <section aria-label={t('log')}>
       <h3>{t('log')}</h3>
       {/* It scrolls, so that a keyboard must reach it. */}
-      <pre className={styles.log} tabIndex={0} role="log" aria-label={t('log')}>
-        {data.map(({ text }) => text).join('\n')}
-      </pre>
+      <ScrollArea.Autosize mah={260} viewportProps={{ tabIndex: 0, role: 'log', 'aria-label': t('log') }}>
+        <pre className={styles.log}>{data.map(({ text }) => text).join('\n')}</pre>
+      </ScrollArea.Autosize>
     </section>
   );
 }

@@ -167,8 +167,8 @@ export function LookFields(props: ApartProps) {
   return (
     <Stack gap="md" mb="md">
       <Group grow align="flex-start">
-        <TextInput {...bind({ form, name: 'primary_color', label: t('primary') })} type=\"color\" />
-        <TextInput {...bind({ form, name: 'secondary_color', label: t('secondary') })} type=\"color\" />
+        <TextInput {...bind({ form, name: 'primary_color', label: t('primary') })} type="color" />
+        <TextInput {...bind({ form, name: 'secondary_color', label: t('secondary') })} type="color" />
       </Group>
       <FileField {...props} field="icon" label={t('icon')} help={t(had === null ? 'iconHelp' : 'keptHelp')} />
       <FileField {...props} field="logo" label={t('logo')} help={t(had?.logo ? 'keptHelp' : 'logoHelp')} />

@@ -80,6 +80,67 @@ const group = (name: string, children: readonly string[], more: Record<string, s
 
 const refs = [...sources, ...resources, ...others];
 
+/** Files, and the groups they stand in. */
+const fileParts = (): Part[] => [
+  ...refs.map(refOf),
+  ...[...sources, ...resources].map(fileOf),
+  {
+    name: 'product',
+    isa: 'PBXFileReference',
+    fields: {
+      explicitFileType: 'wrapper.application',
+      includeInIndex: '0',
+      path: 'App.app',
+      sourceTree: 'BUILT_PRODUCTS_DIR',
+    },
+  },
+  group(
+    'app group',
+    refs.map(({ path }) => `ref ${path}`),
+    { path: 'App' },
+  ),
+  group('products', ['product'], { name: 'Products' }),
+  group('main group', ['app group', 'products']),
+];
+
+/** What is built, and how its parts belong together. */
+const targetParts = (): Part[] => [
+  phase('sources', 'PBXSourcesBuildPhase', sources),
+  phase('frameworks', 'PBXFrameworksBuildPhase', []),
+  phase('resources', 'PBXResourcesBuildPhase', resources),
+  {
+    name: 'target',
+    isa: 'PBXNativeTarget',
+    fields: {
+      buildConfigurationList: id('target configurations'),
+      buildPhases: list(['sources', 'frameworks', 'resources']),
+      buildRules: '()',
+      dependencies: '()',
+      name: 'App',
+      productName: 'App',
+      productReference: id('product'),
+      productType: quoted('com.apple.product-type.application'),
+    },
+  },
+  {
+    name: 'project',
+    isa: 'PBXProject',
+    fields: {
+      attributes: '{ LastUpgradeCheck = 1500; }',
+      buildConfigurationList: id('project configurations'),
+      compatibilityVersion: quoted('Xcode 14.0'),
+      developmentRegion: 'en',
+      hasScannedForEncodings: '0',
+      knownRegions: '(en, Base)',
+      mainGroup: id('main group'),
+      productRefGroup: id('products'),
+      projectDirPath: '""',
+      projectRoot: '""',
+      targets: list(['target']),
+    },
+  },
+];
+
 function partsOf({ packageName, versionName, versionCode }: AppOrder): Part[] {
   const target = {
     ASSETCATALOG_COMPILER_APPICON_NAME: 'AppIcon',
@@ -97,59 +158,8 @@ function partsOf({ packageName, versionName, versionCode }: AppOrder): Part[] {
   };
   const whole = { CLANG_ENABLE_MODULES: 'YES', CLANG_ENABLE_OBJC_ARC: 'YES', SDKROOT: 'iphoneos' };
   return [
-    ...refs.map(refOf),
-    ...[...sources, ...resources].map(fileOf),
-    {
-      name: 'product',
-      isa: 'PBXFileReference',
-      fields: {
-        explicitFileType: 'wrapper.application',
-        includeInIndex: '0',
-        path: 'App.app',
-        sourceTree: 'BUILT_PRODUCTS_DIR',
-      },
-    },
-    group(
-      'app group',
-      refs.map(({ path }) => `ref ${path}`),
-      { path: 'App' },
-    ),
-    group('products', ['product'], { name: 'Products' }),
-    group('main group', ['app group', 'products']),
-    phase('sources', 'PBXSourcesBuildPhase', sources),
-    phase('frameworks', 'PBXFrameworksBuildPhase', []),
-    phase('resources', 'PBXResourcesBuildPhase', resources),
-    {
-      name: 'target',
-      isa: 'PBXNativeTarget',
-      fields: {
-        buildConfigurationList: id('target configurations'),
-        buildPhases: list(['sources', 'frameworks', 'resources']),
-        buildRules: '()',
-        dependencies: '()',
-        name: 'App',
-        productName: 'App',
-        productReference: id('product'),
-        productType: quoted('com.apple.product-type.application'),
-      },
-    },
-    {
-      name: 'project',
-      isa: 'PBXProject',
-      fields: {
-        attributes: '{ LastUpgradeCheck = 1500; }',
-        buildConfigurationList: id('project configurations'),
-        compatibilityVersion: quoted('Xcode 14.0'),
-        developmentRegion: 'en',
-        hasScannedForEncodings: '0',
-        knownRegions: '(en, Base)',
-        mainGroup: id('main group'),
-        productRefGroup: id('products'),
-        projectDirPath: '""',
-        projectRoot: '""',
-        targets: list(['target']),
-      },
-    },
+    ...fileParts(),
+    ...targetParts(),
     configuration('project', 'Debug', { ...whole, ONLY_ACTIVE_ARCH: 'YES' }),
     configuration('project', 'Release', { ...whole, VALIDATE_PRODUCT: 'YES' }),
     configuration('target', 'Debug', target),
