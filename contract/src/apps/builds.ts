@@ -5,8 +5,6 @@ import { boolean, id, integer, name, orNothing, text } from '../wire';
 import { testAnswers } from '../plans/purchases';
 import { buildFailures, buildFileKinds, buildStates, keystoreKinds } from './builds/states';
 
-export * from './builds/states';
-
 declare module '../live' {
   interface ChangedKinds {
     build: true;

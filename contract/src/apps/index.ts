@@ -1,5 +1,6 @@
 export * as builds from './builds';
-export type { Build, BuildFailure, BuildFileKind, BuildLogLine, BuildOffer, BuildState } from './builds';
+export type { Build, BuildLogLine, BuildOffer } from './builds';
+export * from './builds/states';
 export * from './builds/colours';
 export * from './builds/package-names';
 export * as webhooks from './webhooks';

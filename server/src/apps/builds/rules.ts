@@ -4,14 +4,13 @@ import {
   type BuildFileKind,
   type BuildOffer,
   type BuildState,
-  builds,
   colourWarnings,
+  type KeystoreKind,
   type Locale,
   toMajor,
 } from '@voltdeck/contract';
 import { Problem } from '../../kernel/problem';
 import prices from './prices.json';
-import type { PaymentRow } from './rules-payments';
 
 /** For what the secrets of builds are sealed (docs/decisions.md#secrets). */
 export const sealedFor = {
@@ -22,7 +21,7 @@ export const sealedFor = {
 
 /** A keystore as it is kept. */
 export interface KeptKeystore {
-  kind: builds.KeystoreKind;
+  kind: KeystoreKind;
   keyAlias: string;
   fingerprint: string;
   expiresAt: Date;
@@ -150,11 +149,19 @@ export const versionNameOf = ({ id }: Pick<BuildRow, 'id'>): string => `1.0.${id
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
+/** What is shown of a payment. */
+interface AskedPayment {
+  state: string;
+  provider: string;
+  url: string | null;
+}
+
 /** A payment that somebody may still make. */
-const shownPayment = (payment: PaymentRow | null, testProvider: string): Build['payment'] => {
-  if (payment === null || (payment.state !== 'opening' && payment.state !== 'open')) return null;
+const shownPayment = (payment: AskedPayment | null, testProvider: string): Build['payment'] => {
+  const state = (['opening', 'open'] as const).find((one) => one === payment?.state);
+  if (payment === null || state === undefined) return null;
   const isTest = payment.provider === testProvider;
-  return { state: payment.state, url: isTest ? null : payment.url, is_test: isTest };
+  return { state, url: isTest ? null : payment.url, is_test: isTest };
 };
 
 /** A branded app as clients read it: nothing that is sealed, and no password. */
@@ -165,7 +172,7 @@ export function toBuild(
     addressOf,
     testProvider,
   }: {
-    payment: PaymentRow | null;
+    payment: AskedPayment | null;
     addressOf: (file: string) => string;
     testProvider: string;
   },

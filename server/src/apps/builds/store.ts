@@ -1,4 +1,4 @@
-import type { BuildFailure, BuildState, builds } from '@voltdeck/contract';
+import type { BuildFailure, BuildState, KeystoreKind } from '@voltdeck/contract';
 import { type Generated, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { AppSaid, BuildRow, KeptFile } from './rules';
@@ -24,7 +24,7 @@ interface BuildsTable {
   bundle: boolean;
   minimize: boolean;
   ios: boolean;
-  keystore_kind: builds.KeystoreKind | null;
+  keystore_kind: KeystoreKind | null;
   key_alias: string | null;
   key_fingerprint: string | null;
   key_expires_at: Date | null;

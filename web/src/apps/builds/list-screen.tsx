@@ -1,4 +1,4 @@
-import { type BuildOffer, builds } from '@voltdeck/contract';
+import { type BuildOffer, builds, buildStates } from '@voltdeck/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
@@ -41,7 +41,7 @@ const useFilters = (): readonly Filter[] => {
         kind: 'multi',
         key: 'state',
         label: t('column.state'),
-        options: builds.buildStates.map((value) => ({ value, label: t(`state.${value}`) })),
+        options: buildStates.map((value) => ({ value, label: t(`state.${value}`) })),
       },
     ],
     [t],
