@@ -65,6 +65,7 @@ export const budgets: readonly Budget[] = [
   { path: '/developer-api?tab=examples', kilobytes: 320, requests: 35 },
   { path: '/developer-api?tab=webhooks', kilobytes: 320, requests: 35 },
   { path: '/proposals', kilobytes: 320, requests: 35 },
+  { path: '/builder', kilobytes: 320, requests: 35 },
   { path: '/login', kilobytes: 256, requests: 28, isGuest: true },
   { path: '/register', kilobytes: 281, requests: 33, isGuest: true },
   { path: '/verify', kilobytes: 281, requests: 32, isGuest: true },

@@ -143,6 +143,7 @@ describe('every screen, as people see it', () => {
     '/developer-api?tab=examples',
     '/developer-api?tab=webhooks',
     '/proposals',
+    '/builder',
     '/messages',
     '/nowhere',
   ];

@@ -331,6 +331,516 @@ export interface Calls {
       is_wanted: boolean;
     };
   };
+  'GET /api/builds/datatable': {
+    request: {
+      query?: {
+        page?: number;
+        per_page?: number;
+        search?: string;
+        sort?: 'created_at' | '-created_at' | 'application_name' | '-application_name' | 'state' | '-state';
+        /**
+         * @maxItems 100
+         */
+        state?: (
+          'waiting-for-payment' | 'payment-received' | 'payment-failed' | 'building' | 'succeeded' | 'failed'
+        )[];
+      };
+    };
+    results: {
+      data: {
+        id: number;
+        application_name: string;
+        package_name: string;
+        slogan: string | null;
+        primary_color: string;
+        secondary_color: string;
+        languages: ('en' | 'ar' | 'fr' | 'es')[];
+        maps_key: string | null;
+        publishable_key: string | null;
+        support_number: string | null;
+        privacy_policy_url: string | null;
+        terms_url: string | null;
+        icon: string;
+        logo: string | null;
+        keystore: {
+          kind: 'jks' | 'pkcs12';
+          key_alias: string;
+          fingerprint: string;
+          expires_at: string;
+        } | null;
+        bundle: boolean;
+        minimize: boolean;
+        ios: boolean;
+        warnings: {
+          kind: 'light' | 'dark' | 'same';
+          field: 'primary_color' | 'secondary_color';
+          contrast: number;
+        }[];
+        state:
+          'waiting-for-payment' | 'payment-received' | 'payment-failed' | 'building' | 'succeeded' | 'failed';
+        failure:
+          | (
+              | 'app-missing'
+              | 'disk-full'
+              | 'quota-reached'
+              | 'storage-away'
+              | 'image-lost'
+              | 'keystore-lost'
+              | 'toolchain-missing'
+              | 'compile-failed'
+              | 'compile-too-long'
+              | 'nothing-came-out'
+              | 'interrupted'
+              | 'broken'
+            )
+          | null;
+        price: number;
+        free: number;
+        due: number;
+        currency: string;
+        is_paid: boolean;
+        payment: {
+          state: 'opening' | 'open';
+          url: string | null;
+          is_test: boolean;
+        } | null;
+        is_compiled: boolean | null;
+        files: {
+          kind: 'project' | 'web' | 'package';
+          name: string;
+          bytes: number;
+        }[];
+        version_name: string;
+        created_at: string;
+        started_at: string | null;
+        finished_at: string | null;
+        version: number;
+      }[];
+      meta: {
+        current_page: number;
+        last_page: number;
+        per_page: number;
+        total: number;
+        total_is_lower_bound?: true;
+      };
+      offer: {
+        android_price: number;
+        ios_price: number;
+        currency: string;
+        free_builds: number | null;
+        free_builds_left: number | null;
+        compiles: boolean;
+      };
+    };
+  };
+  'DELETE /api/builds/{id}': {
+    request: {
+      params: {
+        id: number;
+      };
+    };
+    results: {
+      id: number;
+    };
+  };
+  'GET /api/builds/{id}': {
+    request: {
+      params: {
+        id: number;
+      };
+    };
+    results: {
+      id: number;
+      application_name: string;
+      package_name: string;
+      slogan: string | null;
+      primary_color: string;
+      secondary_color: string;
+      languages: ('en' | 'ar' | 'fr' | 'es')[];
+      maps_key: string | null;
+      publishable_key: string | null;
+      support_number: string | null;
+      privacy_policy_url: string | null;
+      terms_url: string | null;
+      icon: string;
+      logo: string | null;
+      keystore: {
+        kind: 'jks' | 'pkcs12';
+        key_alias: string;
+        fingerprint: string;
+        expires_at: string;
+      } | null;
+      bundle: boolean;
+      minimize: boolean;
+      ios: boolean;
+      warnings: {
+        kind: 'light' | 'dark' | 'same';
+        field: 'primary_color' | 'secondary_color';
+        contrast: number;
+      }[];
+      state:
+        'waiting-for-payment' | 'payment-received' | 'payment-failed' | 'building' | 'succeeded' | 'failed';
+      failure:
+        | (
+            | 'app-missing'
+            | 'disk-full'
+            | 'quota-reached'
+            | 'storage-away'
+            | 'image-lost'
+            | 'keystore-lost'
+            | 'toolchain-missing'
+            | 'compile-failed'
+            | 'compile-too-long'
+            | 'nothing-came-out'
+            | 'interrupted'
+            | 'broken'
+          )
+        | null;
+      price: number;
+      free: number;
+      due: number;
+      currency: string;
+      is_paid: boolean;
+      payment: {
+        state: 'opening' | 'open';
+        url: string | null;
+        is_test: boolean;
+      } | null;
+      is_compiled: boolean | null;
+      files: {
+        kind: 'project' | 'web' | 'package';
+        name: string;
+        bytes: number;
+      }[];
+      version_name: string;
+      created_at: string;
+      started_at: string | null;
+      finished_at: string | null;
+      version: number;
+    };
+  };
+  'GET /api/builds/{id}/log': {
+    request: {
+      params: {
+        id: number;
+      };
+      query?: {
+        after?: number;
+      };
+    };
+    results: {
+      number: number;
+      at: string;
+      text: string;
+    }[];
+  };
+  'POST /api/builds/{id}/pay': {
+    request: {
+      params: {
+        id: number;
+      };
+    };
+    results: {
+      id: number;
+      application_name: string;
+      package_name: string;
+      slogan: string | null;
+      primary_color: string;
+      secondary_color: string;
+      languages: ('en' | 'ar' | 'fr' | 'es')[];
+      maps_key: string | null;
+      publishable_key: string | null;
+      support_number: string | null;
+      privacy_policy_url: string | null;
+      terms_url: string | null;
+      icon: string;
+      logo: string | null;
+      keystore: {
+        kind: 'jks' | 'pkcs12';
+        key_alias: string;
+        fingerprint: string;
+        expires_at: string;
+      } | null;
+      bundle: boolean;
+      minimize: boolean;
+      ios: boolean;
+      warnings: {
+        kind: 'light' | 'dark' | 'same';
+        field: 'primary_color' | 'secondary_color';
+        contrast: number;
+      }[];
+      state:
+        'waiting-for-payment' | 'payment-received' | 'payment-failed' | 'building' | 'succeeded' | 'failed';
+      failure:
+        | (
+            | 'app-missing'
+            | 'disk-full'
+            | 'quota-reached'
+            | 'storage-away'
+            | 'image-lost'
+            | 'keystore-lost'
+            | 'toolchain-missing'
+            | 'compile-failed'
+            | 'compile-too-long'
+            | 'nothing-came-out'
+            | 'interrupted'
+            | 'broken'
+          )
+        | null;
+      price: number;
+      free: number;
+      due: number;
+      currency: string;
+      is_paid: boolean;
+      payment: {
+        state: 'opening' | 'open';
+        url: string | null;
+        is_test: boolean;
+      } | null;
+      is_compiled: boolean | null;
+      files: {
+        kind: 'project' | 'web' | 'package';
+        name: string;
+        bytes: number;
+      }[];
+      version_name: string;
+      created_at: string;
+      started_at: string | null;
+      finished_at: string | null;
+      version: number;
+    };
+  };
+  'POST /api/builds/{id}/retry': {
+    request: {
+      params: {
+        id: number;
+      };
+    };
+    results: {
+      id: number;
+      application_name: string;
+      package_name: string;
+      slogan: string | null;
+      primary_color: string;
+      secondary_color: string;
+      languages: ('en' | 'ar' | 'fr' | 'es')[];
+      maps_key: string | null;
+      publishable_key: string | null;
+      support_number: string | null;
+      privacy_policy_url: string | null;
+      terms_url: string | null;
+      icon: string;
+      logo: string | null;
+      keystore: {
+        kind: 'jks' | 'pkcs12';
+        key_alias: string;
+        fingerprint: string;
+        expires_at: string;
+      } | null;
+      bundle: boolean;
+      minimize: boolean;
+      ios: boolean;
+      warnings: {
+        kind: 'light' | 'dark' | 'same';
+        field: 'primary_color' | 'secondary_color';
+        contrast: number;
+      }[];
+      state:
+        'waiting-for-payment' | 'payment-received' | 'payment-failed' | 'building' | 'succeeded' | 'failed';
+      failure:
+        | (
+            | 'app-missing'
+            | 'disk-full'
+            | 'quota-reached'
+            | 'storage-away'
+            | 'image-lost'
+            | 'keystore-lost'
+            | 'toolchain-missing'
+            | 'compile-failed'
+            | 'compile-too-long'
+            | 'nothing-came-out'
+            | 'interrupted'
+            | 'broken'
+          )
+        | null;
+      price: number;
+      free: number;
+      due: number;
+      currency: string;
+      is_paid: boolean;
+      payment: {
+        state: 'opening' | 'open';
+        url: string | null;
+        is_test: boolean;
+      } | null;
+      is_compiled: boolean | null;
+      files: {
+        kind: 'project' | 'web' | 'package';
+        name: string;
+        bytes: number;
+      }[];
+      version_name: string;
+      created_at: string;
+      started_at: string | null;
+      finished_at: string | null;
+      version: number;
+    };
+  };
+  'POST /api/builds/{id}/test-payment': {
+    request: {
+      params: {
+        id: number;
+      };
+      body: {
+        answer: 'pay' | 'refuse' | 'abandon';
+      };
+    };
+    results: {
+      id: number;
+      application_name: string;
+      package_name: string;
+      slogan: string | null;
+      primary_color: string;
+      secondary_color: string;
+      languages: ('en' | 'ar' | 'fr' | 'es')[];
+      maps_key: string | null;
+      publishable_key: string | null;
+      support_number: string | null;
+      privacy_policy_url: string | null;
+      terms_url: string | null;
+      icon: string;
+      logo: string | null;
+      keystore: {
+        kind: 'jks' | 'pkcs12';
+        key_alias: string;
+        fingerprint: string;
+        expires_at: string;
+      } | null;
+      bundle: boolean;
+      minimize: boolean;
+      ios: boolean;
+      warnings: {
+        kind: 'light' | 'dark' | 'same';
+        field: 'primary_color' | 'secondary_color';
+        contrast: number;
+      }[];
+      state:
+        'waiting-for-payment' | 'payment-received' | 'payment-failed' | 'building' | 'succeeded' | 'failed';
+      failure:
+        | (
+            | 'app-missing'
+            | 'disk-full'
+            | 'quota-reached'
+            | 'storage-away'
+            | 'image-lost'
+            | 'keystore-lost'
+            | 'toolchain-missing'
+            | 'compile-failed'
+            | 'compile-too-long'
+            | 'nothing-came-out'
+            | 'interrupted'
+            | 'broken'
+          )
+        | null;
+      price: number;
+      free: number;
+      due: number;
+      currency: string;
+      is_paid: boolean;
+      payment: {
+        state: 'opening' | 'open';
+        url: string | null;
+        is_test: boolean;
+      } | null;
+      is_compiled: boolean | null;
+      files: {
+        kind: 'project' | 'web' | 'package';
+        name: string;
+        bytes: number;
+      }[];
+      version_name: string;
+      created_at: string;
+      started_at: string | null;
+      finished_at: string | null;
+      version: number;
+    };
+  };
+  'GET /api/builds/{id}/use-free-build': {
+    request: {
+      params: {
+        id: number;
+      };
+    };
+    results: {
+      id: number;
+      application_name: string;
+      package_name: string;
+      slogan: string | null;
+      primary_color: string;
+      secondary_color: string;
+      languages: ('en' | 'ar' | 'fr' | 'es')[];
+      maps_key: string | null;
+      publishable_key: string | null;
+      support_number: string | null;
+      privacy_policy_url: string | null;
+      terms_url: string | null;
+      icon: string;
+      logo: string | null;
+      keystore: {
+        kind: 'jks' | 'pkcs12';
+        key_alias: string;
+        fingerprint: string;
+        expires_at: string;
+      } | null;
+      bundle: boolean;
+      minimize: boolean;
+      ios: boolean;
+      warnings: {
+        kind: 'light' | 'dark' | 'same';
+        field: 'primary_color' | 'secondary_color';
+        contrast: number;
+      }[];
+      state:
+        'waiting-for-payment' | 'payment-received' | 'payment-failed' | 'building' | 'succeeded' | 'failed';
+      failure:
+        | (
+            | 'app-missing'
+            | 'disk-full'
+            | 'quota-reached'
+            | 'storage-away'
+            | 'image-lost'
+            | 'keystore-lost'
+            | 'toolchain-missing'
+            | 'compile-failed'
+            | 'compile-too-long'
+            | 'nothing-came-out'
+            | 'interrupted'
+            | 'broken'
+          )
+        | null;
+      price: number;
+      free: number;
+      due: number;
+      currency: string;
+      is_paid: boolean;
+      payment: {
+        state: 'opening' | 'open';
+        url: string | null;
+        is_test: boolean;
+      } | null;
+      is_compiled: boolean | null;
+      files: {
+        kind: 'project' | 'web' | 'package';
+        name: string;
+        bytes: number;
+      }[];
+      version_name: string;
+      created_at: string;
+      started_at: string | null;
+      finished_at: string | null;
+      version: number;
+    };
+  };
   'GET /api/c/pages': {
     request: {};
     results: {

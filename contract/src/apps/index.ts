@@ -1,3 +1,8 @@
+export * as builds from './builds';
+export type { Build, BuildLogLine, BuildOffer } from './builds';
+export * from './builds/states';
+export * from './builds/colours';
+export * from './builds/package-names';
 export * as webhooks from './webhooks';
 export type { DeliveryError, DeliveryState, SentKind, WebhookKind, WebhookOffReason } from './webhooks';
 export type { Webhook, WebhookDelivery, WebhookWithSecret } from './webhooks';

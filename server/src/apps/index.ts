@@ -1,6 +1,7 @@
 import { MembershipChanged } from '../identity';
 import type { Noun } from '../platform/noun';
 import { SubscriptionChanged } from '../plans';
+import { buildNoun } from './builds/noun';
 import { DeveloperKeyChanged } from './developer-keys/facts';
 import { developerKeyNoun } from './developer-keys/noun';
 import { driverBalanceNoun } from './driver-balance/noun';
@@ -16,6 +17,7 @@ import { stationNoun } from './stations/noun';
 import { webhookNoun } from './webhooks/noun';
 
 export const nouns: readonly Noun[] = [
+  buildNoun,
   developerKeyNoun,
   driverBalanceNoun,
   paymentCardNoun,
@@ -31,6 +33,9 @@ export const nouns: readonly Noun[] = [
 ];
 
 export { codeOfPage, openDriverPage, operatorByCode as operatorOfPage } from './driver-page/actions/show';
+export { watchReference as watchBuildPayment } from './builds/actions/pay';
+export { type BuilderOptions, createAppBuilder } from './builds/builder';
+export type { AppBuilder } from './builds/ports';
 export { ownDriverDevicesOf } from './driver-devices/actions/devices';
 export { PushSender } from './driver-devices/dispatch';
 export { mustBeErasable } from './driver-data/actions/erase';

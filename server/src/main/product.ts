@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PushSender, WebhookSender } from '../apps';
+import { createAppBuilder, PushSender, WebhookSender } from '../apps';
 import { createCentral, type Central } from '../doors/central/central';
 import { type Figures, serveFigures } from '../doors/http/figures';
 import { createHttp, type Http } from '../doors/http/http';
@@ -152,6 +153,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     socialProviders: openProviders(logins, { ask: askWeb, log }),
     forum: logins.forum ?? null,
     outbound,
+    appBuilder: createAppBuilder({
+      appFolder: driverFolder,
+      workFolder: join(dataDir, 'builds'),
+      toolchain: config.toolchain ?? null,
+    }),
     paidBy: config.stripe === undefined ? null : stripeProvider(config.stripe),
   });
   registerJobs(house, nouns);

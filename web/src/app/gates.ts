@@ -101,7 +101,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/driver-page': main({ subscription: 'not-required', key: 'build.read' }),
   '/developer-api': main({ subscription: 'not-required', key: 'developer-api.read' }),
   '/proposals': main({ feature: 'developer-api', key: 'developer-api.read' }),
-  '/builder': main({ subscription: 'not-required', key: 'build.read', ...toCome }),
+  '/builder': main({ subscription: 'not-required', key: 'build.read' }),
   '/open-hardware': main({ subscription: 'not-required', key: 'open-hardware.read' }),
   '/ai-site-planner': main({ subscription: 'not-required', key: 'ai-site-planner.read' }),
   '/subscriptions': main(),

@@ -1,4 +1,5 @@
 import {
+  builds,
   credentials,
   developerKeys,
   driverPages,
@@ -73,6 +74,7 @@ it('a screen that spares every page the shapes of its call asks for what the cal
     '/developer-api': developerKeys.showKey,
     '/driver-page': driverPages.getDriverPage,
     '/proposals': proposals.listProposals,
+    '/builder': builds.listBuilds,
     '/sustainability': sustainability.getSustainability,
   };
   for (const [address, { needs }] of Object.entries(calls))

@@ -36,9 +36,13 @@ type Pixels = { data: Buffer; info: OutputInfo };
 export function renderImage<const W extends number>(
   path: string,
   widths: readonly W[],
-  { key, signal }: { key: SemaphoreKey; signal?: AbortSignal },
+  { key, signal, isLossless = false }: { key: SemaphoreKey; signal?: AbortSignal; isLossless?: boolean },
 ): Promise<Rendered<W>> {
-  return oneByOne.run(key, async () => renderPixels(await decode(path, Math.max(...widths)), widths), signal);
+  return oneByOne.run(
+    key,
+    async () => renderPixels(await decode(path, Math.max(...widths)), widths, isLossless),
+    signal,
+  );
 }
 
 /** Makes an image of a drawing of our own; nothing that anybody sent may come here. */
@@ -122,21 +126,28 @@ async function turned(pixels: Pixels, { flip, flop, turn }: ReturnType<typeof up
 
 const rawOf = (image: Sharp): Promise<Pixels> => image.raw().toBuffer({ resolveWithObject: true });
 
-async function renderPixels<W extends number>(pixels: Pixels, widths: readonly W[]): Promise<Rendered<W>> {
+async function renderPixels<W extends number>(
+  pixels: Pixels,
+  widths: readonly W[],
+  isLossless = false,
+): Promise<Rendered<W>> {
   const files: { width: W; bytes: Buffer }[] = [];
   let whole: Buffer | undefined;
   for (const width of widths) {
     const isWhole = width >= pixels.info.width;
-    const bytes = (isWhole ? whole : undefined) ?? (await packed(pixels, width));
+    const bytes = (isWhole ? whole : undefined) ?? (await packed(pixels, { width, isLossless }));
     if (isWhole) whole = bytes;
     files.push({ width, bytes });
   }
   return { files, width: pixels.info.width, height: pixels.info.height };
 }
 
-const packed = (pixels: Pixels, width: number): Promise<Buffer> =>
+const packed = (
+  pixels: Pixels,
+  { width, isLossless }: { width: number; isLossless: boolean },
+): Promise<Buffer> =>
   ofPixels(pixels)
     .resize({ width, withoutEnlargement: true })
-    .webp({ quality, effort: 3 })
+    .webp(isLossless ? { lossless: true, effort: 3 } : { quality, effort: 3 })
     .timeout({ seconds: slowSeconds })
     .toBuffer();
