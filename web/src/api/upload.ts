@@ -32,7 +32,7 @@ export const upload = <const E extends EndpointShape & { upload: Upload }>(
 
 interface FormRequest<E extends EndpointShape> extends Pick<Request<E>, 'params'> {
   /** What is left out stays as it is; lists are parted by commas. */
-  fields: Readonly<Record<string, unknown>>;
+  fields: Readonly<Record<string, string | number | boolean | null | undefined>>;
   files: Readonly<Record<string, File | null>>;
 }
 

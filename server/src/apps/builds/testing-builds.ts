@@ -37,7 +37,7 @@ function formCall<B>(house: Pick<House, 'run'>, member: Member, { body, files }:
 export type NewBody = Parsed<typeof builds.createBuild>['body'];
 type Body = Parsed<typeof builds.updateBuild>['body'];
 
-export const newBody: NewBody = {
+const newBody: NewBody = {
   application_name: 'Ampere Charge',
   package_name: 'org.ampere.charge',
   slogan: 'Charge on',

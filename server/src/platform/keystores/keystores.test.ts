@@ -13,7 +13,7 @@ const open = (bytes: Uint8Array, change: Partial<KeystoreSent> = {}, withinMs?: 
 function tiring(): Buffer {
   const tree = forge.asn1.fromDer(keystore('rsa.p12').toString('binary'));
   const [, , mac] = tree.value as forge.asn1.Asn1[];
-  const [, , iterations] = mac?.value as forge.asn1.Asn1[];
+  const [, , iterations] = (mac?.value ?? []) as forge.asn1.Asn1[];
   if (iterations !== undefined) iterations.value = forge.asn1.integerToDer(0x7f_ff_ff_ff).getBytes();
   return Buffer.from(forge.asn1.toDer(tree).getBytes(), 'binary');
 }

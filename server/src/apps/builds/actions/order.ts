@@ -1,15 +1,7 @@
 import type { Build, builds, Parsed } from '@voltdeck/contract';
 import type { Ctx } from '../../../platform/ctx';
 import { dropFiles } from '../../../platform/files/keeping';
-import {
-  type BuildRow,
-  dueOf,
-  freeMinor,
-  mustBeDeletable,
-  mustBePayable,
-  mustHaveFailed,
-  mustHaveFree,
-} from '../rules';
+import { dueOf, freeMinor, mustBeDeletable, mustBePayable, mustHaveFailed, mustHaveFree } from '../rules';
 import { deleteBuild as markDeleted, holdBuilds, moveBuild } from '../store';
 import { dropLines } from '../store-log';
 import { movePayment, paidOf } from '../store-payments';

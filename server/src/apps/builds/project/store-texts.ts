@@ -27,7 +27,7 @@ function textsIn(locale: Locale, order: AppOrder): TextFile[] {
     order.supportNumber === null ? [] : [filled(store.support, { number: order.supportNumber })];
   const full = [
     ...(order.slogan === null ? [] : [order.slogan]),
-    ...store.full.map((line) => filled(line, values)),
+    ...Object.values(store.full).map((line) => filled(line, values)),
     ...support,
   ].join('\n\n');
   const [google, apple] = [`store/android/${atGoogle[locale]}`, `store/ios/${atApple[locale]}`];

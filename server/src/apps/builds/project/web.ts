@@ -3,7 +3,7 @@ import type { AppOrder } from '../order';
 import { inXml, jsonFile, type TextFile, textFile } from './texts';
 
 /** Where the page of drivers begins: of this operator, where the installation has several. */
-export const startPath = ({ pageCode }: Pick<AppOrder, 'pageCode'>): string =>
+const startPath = ({ pageCode }: Pick<AppOrder, 'pageCode'>): string =>
   pageCode === null ? '/c/' : `/c/?o=${encodeURIComponent(pageCode)}`;
 
 /** Icons of the installable web app, in pixels. */
@@ -93,7 +93,7 @@ const script = (order: AppOrder): string => `(() => {
 const withoutTag = (page: string, tag: RegExp): string => page.replaceAll(tag, '');
 
 /** The page of the drivers' app with the name, colours and icons of this one. */
-export function brandedPage(page: string, order: AppOrder): string {
+function brandedPage(page: string, order: AppOrder): string {
   const plain = [
     /<link[^>]*rel="(?:manifest|icon|apple-touch-icon)"[^>]*>\s*/gi,
     /<meta[^>]*name="(?:theme-color|description|application-name|apple-mobile-web-app-title)"[^>]*>\s*/gi,
