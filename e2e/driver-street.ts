@@ -28,11 +28,12 @@ export interface Look {
 
 const prices = [{ starting_time: '00:00', ending_time: '00:00', price: 0.59, price_unit: 'energy' as const }];
 
-const stations = [
-  { identifier: 'QUAY-1', title: 'Quay 1', connectors: 2, prices },
-  { identifier: 'DEPOT-1', title: 'Depot', prices },
-  { identifier: 'AWAY-1', title: 'Away', prices },
-];
+const quay = { identifier: 'QUAY-1', title: 'Quay 1', connectors: 2, prices };
+const depot = { identifier: 'DEPOT-1', title: 'Depot', prices };
+const away = { identifier: 'AWAY-1', title: 'Away', prices };
+const stations = [quay, depot, away];
+/** So that the numbers of the connectors of the first are not their ids. */
+const asMade = [away, depot, quay];
 
 /** Shows all of them to drivers but the private one. @returns what their codes say */
 async function open(house: JourneyProduct): Promise<string[]> {
@@ -41,17 +42,19 @@ async function open(house: JourneyProduct): Promise<string[]> {
     `update charge_points set listed = true, latitude = 45.75, longitude = 4.83,
       visibility = case identifier when 'DEPOT-1' then 'private' else visibility end`,
   );
-  const { rows } = await pool.query<{ token: string }>('select token from charge_points order by id');
-  return rows.map(({ token }) => token);
+  const { rows } = await pool.query<{ identifier: string; token: string }>(
+    'select identifier, token from charge_points',
+  );
+  return stations.map((one) => rows.find(({ identifier }) => identifier === one.identifier)?.token ?? '');
 }
 
 async function connect(house: JourneyProduct): Promise<Charger> {
-  const [quay] = house.chargers;
-  if (quay === undefined) throw new Error('no charger');
+  const known = house.chargers.find(({ identifier }) => identifier === quay.identifier);
+  if (known === undefined) throw new Error('no charger');
   const charger = createCharger({
     url: house.ocppUrl,
-    identity: quay.identifier,
-    password: quay.password,
+    identity: known.identifier,
+    password: known.password,
     connectors: [1, 2].map((number) => ({ number, kind: 'AC', maxPowerW: 22_000 })),
     meterIntervalSeconds: 0.5,
     initialRegisterWh: 12_345,
@@ -72,7 +75,7 @@ const openPhone = async (browser: Browser, look: Look): Promise<Page> => {
 
 /** As the demo, whose mails are shown instead of being sent. */
 export async function openStreet(): Promise<DriverStreet> {
-  const house = await openProduct(stations, login);
+  const house = await openProduct(asMade, login);
   const tokens = await open(house);
   const charger = await connect(house);
   const browser = await openBrowser();

@@ -70,7 +70,7 @@ function Running({ order, answer }: Props) {
     await ask<typeof driverOrders.stopDriverOrder>('POST /api/v1/orders/stop', {
       body: {
         power_source_id: order.charge_point_id,
-        connector: order.charge_point_connector_id,
+        connector: order.connector_number,
         order_id: order.id,
       },
     });

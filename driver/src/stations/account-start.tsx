@@ -14,18 +14,20 @@ interface Props {
   isOff: boolean;
 }
 
+/** A station as whoever is logged in sees it; refused where they may not. */
+export const stationForDriver = (token: string): Promise<stations.AppStation> =>
+  ask<typeof stations.getStationByToken>('GET /api/v1/stations/token/{token}', { params: { token } });
+
 /** Begins for somebody who is logged in: paid from what they keep there. */
 export function AccountStart({ token, connector, isOff }: Props) {
   const { t } = useLanguage();
   const { isBusy, error, run } = useDoing();
   const begin = async (): Promise<void> => {
-    const found = await ask<typeof stations.getStationByToken>('GET /api/v1/stations/token/{token}', {
-      params: { token },
-    });
+    const found = await stationForDriver(token);
     const place = found.connectors.find(({ number }) => number === connector);
     if (place === undefined) throw new Error(t('start.connectorGone'));
     const order = await ask<typeof driverOrders.startDriverOrder>('POST /api/v1/orders', {
-      body: { power_source_id: found.id, connector: place.id },
+      body: { power_source_id: found.id, connector: place.number },
     });
     navigate(`/account/orders/${order.id}`);
   };

@@ -1,12 +1,12 @@
-import type { OpenPageStation } from '@voltdeck/contract';
 import { useLanguage } from '../i18n/language';
 import { Icon } from '../ui/icon';
+import type { Connector } from './chosen';
 import { obstacleText } from './obstacle';
 import { StatusBadge } from './status';
 import styles from './connector-choice.module.css';
 
 interface Props {
-  connectors: OpenPageStation['connectors'];
+  connectors: readonly Pick<Connector, 'number' | 'name' | 'max_power' | 'status' | 'obstacle'>[];
   chosen: number | null;
   onChoose: (number: number) => void;
 }

@@ -1,4 +1,4 @@
-import type { LinkedStation, OpenPageStation, pageStations } from '@voltdeck/contract';
+import type { OpenPageStation, pageStations } from '@voltdeck/contract';
 import { useEffect } from 'preact/hooks';
 import { ask } from '../api/ask';
 import { isStatus } from '../api/refusal';
@@ -11,8 +11,10 @@ import { Notice } from '../ui/notice';
 import { Card, Dim, Page, Stack } from '../ui/page';
 import { AsOf, Skeleton, Trouble } from '../ui/waiting';
 import { addressText } from './address-text';
+import { ClosedStation } from './closed-station';
 import { DayPrices } from './day-prices';
 import { statusFor } from './filters';
+import { PrivateStation } from './private-station';
 import { StartForm } from './start-form';
 import { StatusBadge } from './status';
 import styles from './station-page.module.css';
@@ -50,6 +52,8 @@ export function StationPage({ token, connector }: Props) {
         )}
       </Page>
     );
+  if (station.access === 'private')
+    return <PrivateStation token={token} station={station} connector={connector} />;
   if (station.access !== 'open') return <ClosedStation station={station} />;
   return (
     <Page title={station.title} back="/">
@@ -149,34 +153,6 @@ function NoStation() {
         <ButtonLink to="/scan" kind="main" icon="scan" isWide>
           {t('near.scan')}
         </ButtonLink>
-        <ButtonLink to="/" isWide>
-          {t('station.toList')}
-        </ButtonLink>
-      </Stack>
-    </Page>
-  );
-}
-
-function ClosedStation({ station }: { station: Exclude<LinkedStation, OpenPageStation> }) {
-  const { t } = useLanguage();
-  const { access, brand } = station;
-  const isPrivate = access === 'private';
-  return (
-    <Page title={isPrivate ? t('station.private') : t('station.unlisted')} back="/">
-      <Notice kind="info">
-        <p>{isPrivate ? t('station.privateHint', { operator: brand.name }) : t('station.unlistedHint')}</p>
-      </Notice>
-      <Stack>
-        {brand.support_number === null ? null : (
-          <OutLink href={`tel:${brand.support_number}`} icon="phone" isWide>
-            {t('station.callSupport')} <bdi dir="ltr">{brand.support_number}</bdi>
-          </OutLink>
-        )}
-        {isPrivate ? (
-          <ButtonLink to="/account" icon="person" isWide>
-            {t('station.privateLogin')}
-          </ButtonLink>
-        ) : null}
         <ButtonLink to="/" isWide>
           {t('station.toList')}
         </ButtonLink>
