@@ -27,6 +27,7 @@ const everyMs = 5_000;
 /** Why nobody starts there now, in the words that strangers are told, too. */
 const obstacles: Readonly<Record<string, StrangerObstacle>> = {
   offline: 'offline',
+  pending: 'offline',
   occupied: 'busy',
   booked: 'booked',
   faulted: 'faulted',
