@@ -270,7 +270,7 @@ export const getBuildLog = endpoint({
   summary: 'What a build has told so far, the last 1,000 lines; those after a number where one is given',
   needs: { operator: 'build.read' },
   params: ofBuild,
-  query: z.strictObject({ after: integer(z.int().min(0)).optional() }),
+  query: z.strictObject({ after: integer(z.int().min(0).max(1_000_000_000)).optional() }),
   result: z.array(logLine),
 });
 

@@ -22,7 +22,7 @@ export const screens: readonly Screen[] = [
     address: '/builder',
     page: 'builder',
     needs,
-    nav: { group: 'build', order: 20, icon: IconDeviceMobile },
+    nav: { group: 'build', order: 30, icon: IconDeviceMobile },
     search: listSearch,
     component: lazyRouteComponent(
       withTexts(() => import('./list-screen'), 'builds'),
