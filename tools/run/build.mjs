@@ -8,49 +8,42 @@ import { root } from './root.mjs';
 
 /** Builds the screens and bundles the server where they are stale. @returns the file of the server to import */
 export async function ensureProductBuilt() {
-  await ensurePagesBuilt('web', 'screens');
-  await ensurePagesBuilt('driver', "drivers' page");
+  await ensureWebBuilt();
   return ensureBundled('server', 'server/src/main.ts', 'server/dist/main.js', ['server', 'contract', 'ocpp']);
 }
 
-/**
- * Builds what browsers load of a package into its folder dist when the sources have changed.
- * @param {'web' | 'driver'} folder
- * @param {string} what as it is told
- */
-function ensurePagesBuilt(folder, what) {
+/** Builds the screens into web/dist when their sources have changed. */
+function ensureWebBuilt() {
   return ensureFresh({
-    name: folder,
-    made: `${folder}/dist/index.html`,
+    name: 'web',
+    made: 'web/dist/index.html',
     sources: [
-      ...['src', 'worker', 'public', 'index.html'].map((name) => `${folder}/${name}`),
-      ...readdirSync(join(root, folder))
+      'web/src',
+      'web/public',
+      'web/index.html',
+      ...readdirSync(join(root, 'web'))
         .filter((name) => name.startsWith('vite.'))
-        .map((name) => `${folder}/${name}`),
+        .map((name) => `web/${name}`),
       'contract/src',
       'package-lock.json',
     ],
-    make: () => buildPages(folder, what),
+    make: buildWeb,
   });
 }
 
-/**
- * @param {string} folder
- * @param {string} what
- */
-function buildPages(folder, what) {
+function buildWeb() {
   const began = performance.now();
   // Built aside and moved when whole, so that a running server never serves half of it.
-  const aside = join(cacheFolder, `${folder}-${process.pid}`);
+  const aside = join(cacheFolder, `web-${process.pid}`);
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [binOf('vite'), 'build', '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn'],
-    { cwd: join(root, folder), encoding: 'utf8' },
+    { cwd: join(root, 'web'), encoding: 'utf8' },
   );
-  if (status !== 0) throw new Error(`The ${what} could not be built:\n${stdout}${stderr}`);
-  rmSync(join(root, folder, 'dist'), { recursive: true, force: true });
-  renameSync(aside, join(root, folder, 'dist'));
-  tell(what, began);
+  if (status !== 0) throw new Error(`The screens could not be built:\n${stdout}${stderr}`);
+  rmSync(join(root, 'web', 'dist'), { recursive: true, force: true });
+  renameSync(aside, join(root, 'web', 'dist'));
+  tell('screens', began);
 }
 
 /** Bundles the product with payers that only `npm run torture` knows. @returns the file of the server to import */

@@ -13,7 +13,6 @@ import { refundNoun } from './refunds/noun';
 import { settlementNoun } from './settlements/noun';
 import { statementNoun } from './statement/noun';
 import { topUpNoun } from './top-ups/noun';
-import { visitNoun } from './visits/noun';
 import { holders as payingHolders } from './payments/holders';
 import { workerHolder } from './workers/holder';
 import { workerCashNoun } from './worker-cash/noun';
@@ -32,7 +31,6 @@ export const nouns: readonly Noun[] = [
   settlementNoun,
   statementNoun,
   topUpNoun,
-  visitNoun,
   workerCashNoun,
   workerNoun,
 ];
@@ -84,6 +82,5 @@ export {
   isPaymentUnderWay,
   listPaymentCards,
 } from './top-ups/actions/cards';
-export { connectorsPaid } from './visits/actions/paying';
-export { watchPayment } from './visits/actions/watch';
+export { watchReference as watchTopUp } from './top-ups/actions/checkout';
 export { earnedBetween } from './statement/actions';

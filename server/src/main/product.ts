@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createAppBuilder, PushSender, WebhookSender } from '../apps';
+import { PushSender, WebhookSender } from '../apps';
 import { createCentral, type Central } from '../doors/central/central';
 import { type Figures, serveFigures } from '../doors/http/figures';
 import { createHttp, type Http } from '../doors/http/http';
@@ -58,7 +57,6 @@ export interface Product {
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-const driverFolder = fileURLToPath(new URL('../../../driver/dist', import.meta.url));
 const goneNodesMs = 10_000;
 
 /** Puts right what a process left behind that died with its sockets open. */
@@ -103,7 +101,6 @@ async function openDoors(
     trustProxy: config.trustProxy,
     files: options.files,
     webFolder,
-    driverFolder,
     metricsToken: config.metricsToken,
     metrics,
   });
@@ -153,11 +150,6 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     socialProviders: openProviders(logins, { ask: askWeb, log }),
     forum: logins.forum ?? null,
     outbound,
-    appBuilder: createAppBuilder({
-      appFolder: driverFolder,
-      workFolder: join(dataDir, 'builds'),
-      toolchain: config.toolchain ?? null,
-    }),
     paidBy: config.stripe === undefined ? null : stripeProvider(config.stripe),
   });
   registerJobs(house, nouns);

@@ -40,15 +40,7 @@ export const nouns: readonly Noun[] = [
 export const routes = routesOf(nouns);
 
 export { ChargePointChanged } from './availability/facts';
-export {
-  chargePointsNear,
-  namedChargePoint,
-  publicChargePointsNear,
-  visibleChargePoint,
-} from './visitors/actions';
-export type { NamedPlace } from './visitors/store';
-export { pricesOver, type PriceStretch } from './prices/rules-stretches';
-export { previewOf } from './prices/rules-preview';
+export { chargePointsNear, visibleChargePoint } from './visitors/actions';
 export {
   chargePointTable,
   connectionOf,

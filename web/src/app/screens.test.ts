@@ -1,8 +1,6 @@
 import {
-  builds,
   credentials,
   developerKeys,
-  driverPages,
   fleetInvoices,
   fleetReports,
   limitations,
@@ -72,9 +70,7 @@ it('a screen that spares every page the shapes of its call asks for what the cal
     '/fleet/invoices-report': fleetInvoices.listFleetInvoices,
     '/ocpi-info': credentials.showCredentials,
     '/developer-api': developerKeys.showKey,
-    '/driver-page': driverPages.getDriverPage,
     '/proposals': proposals.listProposals,
-    '/builder': builds.listBuilds,
     '/sustainability': sustainability.getSustainability,
   };
   for (const [address, { needs }] of Object.entries(calls))

@@ -16,7 +16,7 @@ export interface ReceivedUpload {
 }
 
 /** What stands around a file: boundaries, heads of parts, and a few fields that nobody asked for. */
-export const aroundBytes = 64 * 1024;
+const aroundBytes = 64 * 1024;
 
 /** Takes the file of a call as it comes, in a place of ours and by a name of ours. */
 export function receiveUpload(
@@ -34,7 +34,7 @@ export function receiveUpload(
       await readParts(request, upload, async (chunks) => {
         received = await incoming.receive(chunks, upload.maxBytes);
       });
-      if (received === null) throw faultOfFile(upload, 'required');
+      if (received === null) throw missing(upload, 'required');
       return received;
     },
     hash: () =>
@@ -45,8 +45,7 @@ export function receiveUpload(
   };
 }
 
-/** What is wrong with a file of a call. */
-export const faultOfFile = ({ field }: Upload, code: 'required' | 'unknown' | 'invalid'): Problem =>
+const missing = ({ field }: Upload, code: 'required' | 'unknown'): Problem =>
   new Problem('fields.invalid', { errors: { [field]: [{ code }] } });
 
 async function readParts(
@@ -61,27 +60,23 @@ async function readParts(
     for await (const part of request.parts({ limits: { ...limits, fileSize: upload.maxBytes + 1 } })) {
       if (part.type !== 'file') continue;
       if (part.fieldname !== upload.field) throw unknownField(part.fieldname);
-      if (hasFile) throw faultOfFile(upload, 'unknown');
+      if (hasFile) throw missing(upload, 'unknown');
       hasFile = true;
       await take(part.file);
     }
   } catch (error) {
-    throw asRefusal(error);
+    // What the parser does not understand, or ended too early, is no fault of ours.
+    throw error instanceof Problem ? error : new Problem('body.unreadable');
   }
 }
 
-/** What the parser does not understand, or ended too early, is no fault of ours. */
-export const asRefusal = (error: unknown): Problem =>
-  error instanceof Problem ? error : new Problem('body.unreadable');
-
-/** A field that nobody asked for. */
-export const unknownField = (field: string): Problem =>
+const unknownField = (field: string): Problem =>
   new Problem('fields.invalid', {
     errors: Object.fromEntries([[field.slice(0, 100), [{ code: 'unknown' }]]]),
   });
 
 /** Cuts whoever sends without an end beside the file, which has a bound of its own. */
-export function boundWhole({ raw }: FastifyRequest, mostBytes: number): void {
+function boundWhole({ raw }: FastifyRequest, mostBytes: number): void {
   let bytes = 0;
   raw.on('data', (chunk: Uint8Array) => {
     bytes += chunk.byteLength;

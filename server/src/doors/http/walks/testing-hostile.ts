@@ -139,12 +139,10 @@ const bodyAttacks = (plan: Plan): fc.Arbitrary<Attack>[] => {
 };
 
 const uploadAttacks = (plan: Plan): fc.Arbitrary<Attack>[] => {
-  const { upload, files = [], body } = plan.entry.endpoint;
-  const fields = [...(upload === undefined ? [] : [upload]), ...files].map(({ field }) => field);
-  if (fields.length === 0) return [];
-  const named = fc.constantFrom(...fields, ...(files.length > 0 ? fieldsOf(body) : []));
+  const { upload } = plan.entry.endpoint;
+  if (upload === undefined) return [];
   return [
-    named.chain(fileAttacks).map(({ body, boundary, place }) =>
+    fileAttacks(upload.field).map(({ body, boundary, place }) =>
       attackOf(plan, place, {
         body,
         headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
