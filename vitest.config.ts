@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config';
 
 const rules = 'server/src/*/*/{rules*.test.ts,rules/**/*.test.ts}';
 
-/** A worker loads what is tested once: to load it for every file is more work than the tests. Those that put something in the place of a module need modules of their own. */
+/**
+ * Tests that put something in the place of a module, and so need modules of their own. For all others a worker loads what is
+ * tested once: to load it for every file is more work than the tests.
+ */
 const replacingIn = (folder: string): string[] =>
   readdirSync(join(import.meta.dirname, folder, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.test\.tsx?$/.test(file))

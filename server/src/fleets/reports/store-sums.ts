@@ -106,7 +106,7 @@ const subjectsOf = ({ fleetId, subject }: AskedSums, { span, from, to }: KeptSpa
         and s.since >= ${from}::date and s.since < ${to}::date and s.sessions > 0))`;
 };
 
-/** Which vehicles or places have sessions in what was asked for, each once. */
+/** Which vehicles or places have sessions in what was asked for, each once: of theirs none is taken out again. */
 export const subjectsIn = (asked: AskedSums): Query => {
   const kept = keptSpans(asked).map((span, index) => subjectsOf(asked, span, `walk_${index}`));
   const added = sql`select subject_id from (${newRows(asked)}) f where f.sessions > 0`;
