@@ -100,6 +100,16 @@ export default defineConfig({
         test: { ...web, name: 'web-alone', include: ['src/**/*.test.tsx', ...replacing.web] },
       },
       {
+        extends: 'driver/vite.config.ts',
+        test: {
+          ...patience,
+          name: 'driver',
+          environment: 'node',
+          root: 'driver',
+          include: ['src/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
         test: {
           ...journeys,
           name: 'journeys',

@@ -38,8 +38,8 @@ function callOf({ params, query, body, result }: EndpointShape): Json {
 
 /** Whether programs or apps make a call; those that carry a file are left out, because they are no JSON. */
 const isForPrograms = (endpoint: EndpointShape): boolean => {
-  const { needs, file, upload } = endpoint;
-  if (file === true || upload !== undefined) return false;
+  const { needs, file, upload, files } = endpoint;
+  if (file === true || upload !== undefined || files !== undefined) return false;
   return 'public' in needs || 'app' in needs || 'driver' in needs || developerKeys.isOpenToKeys(endpoint);
 };
 

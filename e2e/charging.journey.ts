@@ -138,10 +138,12 @@ describe('every screen, as people see it', () => {
     '/sustainability',
     '/subscriptions',
     '/subscriptions?tab=invoices',
+    '/driver-page',
     '/developer-api',
     '/developer-api?tab=examples',
     '/developer-api?tab=webhooks',
     '/proposals',
+    '/builder',
     '/messages',
     '/nowhere',
   ];

@@ -48,6 +48,8 @@ export interface EndpointShape {
   csrf?: true;
   /** Takes a file instead of a body. */
   upload?: Upload;
+  /** Takes a form of `multipart/form-data`: the fields of `body`, and these files, any of which may be left out. */
+  files?: readonly Upload[];
   /** A file instead of an envelope. */
   file?: true;
   /** Reads much (lists, sums, searches): an operator has few of them at once, and callers beyond wait. */

@@ -181,6 +181,8 @@ export type { Feedback, FeedbackBody, FeedbackSummary } from './charging/feedbac
 export * as settlements from './commerce/settlements';
 export * as topUps from './commerce/top-ups';
 export type { TopUpPage, TopUpState } from './commerce/top-ups';
+export * as visits from './commerce/visits';
+export type { Visit, VisitOrder, VisitReason, VisitState } from './commerce/visits';
 export type { ChangeKind, LedgerEntry } from './commerce/settlements';
 export * as receipts from './commerce/receipts';
 export {

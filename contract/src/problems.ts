@@ -1,3 +1,5 @@
+import { buildProblems } from './build-problems';
+
 /** Every error code the product answers with, and its HTTP status, once (docs/decisions.md#errors). */
 export const problems = {
   'something-went-wrong': 500,
@@ -101,6 +103,7 @@ export const problems = {
   'webhook.address-with-login': 422,
   'webhook.address-port': 422,
   'webhook.address-private': 422,
+  ...buildProblems,
   'card.exists': 409,
   'card.changed': 409,
   'card.held-elsewhere': 409,
@@ -232,6 +235,13 @@ export const problems = {
   'top-up.too-much': 422,
   'top-up.too-many': 409,
   'top-up.over': 409,
+  'visit.over': 409,
+  'visit.closed': 409,
+  'visit.private': 409,
+  'visit.too-many': 429,
+  'visit.mails-sent': 409,
+  'driver-page.changed': 409,
+  'driver-page.off': 401,
   'payment-card.in-use': 409,
   'worker.nothing-in-hand': 409,
   'worker.balance-changed': 409,

@@ -15,6 +15,7 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const operator = { email: 'operator@voltdeck.test', password: 'voltdeck-demo' };
 const localeKey = 'voltdeck.locale';
+const driverLocaleKey = 'voltdeck.driver.locale';
 /** After the last answer: what fades in is there, what is drawn lazily is drawn. */
 const settleMs = 500;
 
@@ -48,6 +49,7 @@ const inLanguage = (session: Session | null, url: string, locale: string): Sessi
           (item) => item.name !== localeKey,
         ),
         { name: localeKey, value: locale },
+        { name: driverLocaleKey, value: locale },
       ],
     },
   ],

@@ -16,10 +16,11 @@ const packagesOf: Record<Pack, readonly Pack[]> = {
   ocpp: [],
   client: ['contract'],
   web: ['contract'],
+  driver: ['contract'],
   simulator: ['ocpp'],
   server: ['contract', 'ocpp'],
-  tools: ['contract', 'ocpp', 'server', 'web', 'simulator', 'e2e'],
-  e2e: ['contract', 'ocpp', 'server', 'web', 'simulator', 'client', 'tools'],
+  tools: ['contract', 'ocpp', 'server', 'web', 'driver', 'simulator', 'e2e'],
+  e2e: ['contract', 'ocpp', 'server', 'web', 'driver', 'simulator', 'client', 'tools'],
   root: [],
 };
 const isOutside = (place: ModulePlace) => place.pack === 'tools' || place.pack === 'e2e';
@@ -36,7 +37,7 @@ const crossesDomains = ({ from, to }: Edge) => to?.domain !== undefined && to.do
 const packageRules: ArrowRule[] = [
   {
     name: 'packages',
-    says: 'contract and ocpp import none of our packages, web and what generates the client only contract, simulator only ocpp, server only these two.',
+    says: 'contract and ocpp import none of our packages, web, driver and what generates the client only contract, simulator only ocpp, server only these two.',
     remedy: 'Move what both need into contract or ocpp, or let a test in e2e bring the two together.',
     holdsForTests: true,
     breaks: ({ from, to }) => !!to && to.pack !== from.pack && !packagesOf[from.pack].includes(to.pack),

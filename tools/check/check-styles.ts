@@ -4,7 +4,10 @@ import { readStyleUses, type StyleUses } from './style-uses';
 import type { Tree } from './tree';
 
 /** Tokens, resets of elements and of libraries, and what holds on paper and in forced colours. */
-const globalStyles = ['web/src/ui/modes.css', 'web/src/ui/resets.css', 'web/src/ui/tokens.css'];
+const globalStyles = [
+  ...['modes', 'resets', 'tokens'].map((name) => `web/src/ui/${name}.css`),
+  ...['resets', 'tokens'].map((name) => `driver/src/ui/${name}.css`),
+];
 
 const mostLines = 200;
 
@@ -57,14 +60,14 @@ interface Module {
 
 /** Holds that styles are modules beside their component, and that each class is there and is used. */
 export function checkStyles(tree: Tree): Finding[] {
-  const sheets = [...tree].filter(([path]) => /^web\/src\/.*\.css$/.test(path));
+  const sheets = [...tree].filter(([path]) => /^(web|driver)\/src\/.*\.css$/.test(path));
   const modules = new Map<string, Module>(
     sheets
       .filter(([path]) => path.endsWith('.module.css'))
       .map(([path, text]) => [path, { path, classes: classesIn(text) }]),
   );
   const uses = [...tree]
-    .filter(([path]) => /^web\/src\/.*\.tsx?$/.test(path))
+    .filter(([path]) => /^(web|driver)\/src\/.*\.tsx?$/.test(path))
     .map(([path, text]) => readStyleUses(path, text));
   return [
     ...sheets.flatMap(([path, text]) => checkSheet(path, text)),

@@ -12,7 +12,7 @@ export interface FileRule {
 }
 
 const ownClock =
-  /^(server\/src\/platform\/|simulator\/|tools\/|e2e\/|web\/src\/api\/|web\/src\/ui\/clock\.ts$)/;
+  /^(server\/src\/platform\/|simulator\/|tools\/|e2e\/|(web|driver)\/src\/api\/|web\/src\/ui\/clock\.ts$)/;
 const lines = (spots: readonly { line: number }[]) => spots.map((spot) => spot.line);
 
 export const fileRules: readonly FileRule[] = [

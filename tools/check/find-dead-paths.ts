@@ -78,7 +78,7 @@ function candidates(file: string, { path, isLink }: Mention): string[] {
   const bare = path.replace(/\/$/, '');
   const beside = posix.join(posix.dirname(file), bare);
   if (isLink) return [bare.startsWith('/') ? bare.slice(1) : beside];
-  const sources = ['contract', 'ocpp', 'client', 'server', 'web', 'simulator'].map((pack) =>
+  const sources = ['contract', 'ocpp', 'client', 'server', 'web', 'driver', 'simulator'].map((pack) =>
     posix.join(pack, 'src', bare),
   );
   const anywhere = bare.includes('/') ? [] : [`**/${bare}`];

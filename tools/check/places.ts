@@ -15,7 +15,17 @@ export const domains = [
 
 export type Domain = (typeof domains)[number];
 
-export type Pack = 'contract' | 'ocpp' | 'client' | 'server' | 'web' | 'simulator' | 'tools' | 'e2e' | 'root';
+export type Pack =
+  | 'contract'
+  | 'ocpp'
+  | 'client'
+  | 'server'
+  | 'web'
+  | 'driver'
+  | 'simulator'
+  | 'tools'
+  | 'e2e'
+  | 'root';
 
 export type Room = 'rules' | 'store' | 'actions' | 'routes' | 'walk' | 'other';
 
@@ -33,7 +43,17 @@ export interface ModulePlace {
   isTest: boolean;
 }
 
-const packs: readonly string[] = ['contract', 'ocpp', 'client', 'server', 'web', 'simulator', 'tools', 'e2e'];
+const packs: readonly string[] = [
+  'contract',
+  'ocpp',
+  'client',
+  'server',
+  'web',
+  'driver',
+  'simulator',
+  'tools',
+  'e2e',
+];
 const layers: Record<string, readonly string[]> = {
   server: ['kernel', 'platform', 'doors', 'demo'],
   web: ['ui', 'i18n', 'api', 'app'],

@@ -8,42 +8,49 @@ import { root } from './root.mjs';
 
 /** Builds the screens and bundles the server where they are stale. @returns the file of the server to import */
 export async function ensureProductBuilt() {
-  await ensureWebBuilt();
+  await ensurePagesBuilt('web', 'screens');
+  await ensurePagesBuilt('driver', "drivers' page");
   return ensureBundled('server', 'server/src/main.ts', 'server/dist/main.js', ['server', 'contract', 'ocpp']);
 }
 
-/** Builds the screens into web/dist when their sources have changed. */
-function ensureWebBuilt() {
+/**
+ * Builds what browsers load of a package into its folder dist when the sources have changed.
+ * @param {'web' | 'driver'} folder
+ * @param {string} what as it is told
+ */
+function ensurePagesBuilt(folder, what) {
   return ensureFresh({
-    name: 'web',
-    made: 'web/dist/index.html',
+    name: folder,
+    made: `${folder}/dist/index.html`,
     sources: [
-      'web/src',
-      'web/public',
-      'web/index.html',
-      ...readdirSync(join(root, 'web'))
+      ...['src', 'worker', 'public', 'index.html'].map((name) => `${folder}/${name}`),
+      ...readdirSync(join(root, folder))
         .filter((name) => name.startsWith('vite.'))
-        .map((name) => `web/${name}`),
+        .map((name) => `${folder}/${name}`),
       'contract/src',
       'package-lock.json',
     ],
-    make: buildWeb,
+    make: () => buildPages(folder, what),
   });
 }
 
-function buildWeb() {
+/**
+ * @param {string} folder
+ * @param {string} what
+ */
+function buildPages(folder, what) {
   const began = performance.now();
   // Built aside and moved when whole, so that a running server never serves half of it.
-  const aside = join(cacheFolder, `web-${process.pid}`);
+  const aside = join(cacheFolder, `${folder}-${process.pid}`);
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [binOf('vite'), 'build', '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn'],
-    { cwd: join(root, 'web'), encoding: 'utf8' },
+    { cwd: join(root, folder), encoding: 'utf8' },
   );
-  if (status !== 0) throw new Error(`The screens could not be built:\n${stdout}${stderr}`);
-  rmSync(join(root, 'web', 'dist'), { recursive: true, force: true });
-  renameSync(aside, join(root, 'web', 'dist'));
-  tell('screens', began);
+  if (status !== 0) throw new Error(`The ${what} could not be built:\n${stdout}${stderr}`);
+  rmSync(join(root, folder, 'dist'), { recursive: true, force: true });
+  renameSync(aside, join(root, folder, 'dist'));
+  tell(what, began);
 }
 
 /** Bundles the product with payers that only `npm run torture` knows. @returns the file of the server to import */

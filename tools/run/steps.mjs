@@ -7,7 +7,7 @@ import { root } from './root.mjs';
  * @typedef {{ name: string, hasPassed: boolean, seconds: number, output: string }} Outcome
  */
 
-const workspaces = ['server', 'web', 'contract', 'ocpp', 'client', 'simulator', 'tools', 'e2e'];
+const workspaces = ['server', 'web', 'driver', 'contract', 'ocpp', 'client', 'simulator', 'tools', 'e2e'];
 
 /** @returns {Step[]} the longest first, so that two at a time end together */
 export function checkSteps() {

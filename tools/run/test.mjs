@@ -21,7 +21,7 @@ mkdirSync(cacheFolder, { recursive: true });
 
 const tallies = [
   await runChecks(),
-  runTests(['pure', 'server', 'server-alone', 'web', 'web-alone']),
+  runTests(['pure', 'server', 'server-alone', 'web', 'web-alone', 'driver']),
   await runJourneys(),
 ];
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);

@@ -331,6 +331,1812 @@ export interface Calls {
       is_wanted: boolean;
     };
   };
+  'GET /api/builds/datatable': {
+    request: {
+      query?: {
+        page?: number;
+        per_page?: number;
+        search?: string;
+        sort?: 'created_at' | '-created_at' | 'application_name' | '-application_name' | 'state' | '-state';
+        /**
+         * @maxItems 100
+         */
+        state?: (
+          'waiting-for-payment' | 'payment-received' | 'payment-failed' | 'building' | 'succeeded' | 'failed'
+        )[];
+      };
+    };
+    results: {
+      data: {
+        id: number;
+        application_name: string;
+        package_name: string;
+        slogan: string | null;
+        primary_color: string;
+        secondary_color: string;
+        languages: ('en' | 'ar' | 'fr' | 'es')[];
+        maps_key: string | null;
+        publishable_key: string | null;
+        support_number: string | null;
+        privacy_policy_url: string | null;
+        terms_url: string | null;
+        icon: string;
+        logo: string | null;
+        keystore: {
+          kind: 'jks' | 'pkcs12';
+          key_alias: string;
+          fingerprint: string;
+          expires_at: string;
+        } | null;
+        bundle: boolean;
+        minimize: boolean;
+        ios: boolean;
+        warnings: {
+          kind: 'light' | 'dark' | 'same';
+          field: 'primary_color' | 'secondary_color';
+          contrast: number;
+        }[];
+        state:
+          'waiting-for-payment' | 'payment-received' | 'payment-failed' | 'building' | 'succeeded' | 'failed';
+        failure:
+          | (
+              | 'app-missing'
+              | 'disk-full'
+              | 'quota-reached'
+              | 'storage-away'
+              | 'image-lost'
+              | 'keystore-lost'
+              | 'toolchain-missing'
+              | 'compile-failed'
+              | 'compile-too-long'
+              | 'nothing-came-out'
+              | 'interrupted'
+              | 'broken'
+            )
+          | null;
+        price: number;
+        free: number;
+        due: number;
+        currency: string;
+        is_paid: boolean;
+        payment: {
+          state: 'opening' | 'open';
+          url: string | null;
+          is_test: boolean;
+        } | null;
+        is_compiled: boolean | null;
+        files: {
+          kind: 'project' | 'web' | 'package';
+          name: string;
+          bytes: number;
+        }[];
+        version_name: string;
+        created_at: string;
+        started_at: string | null;
+        finished_at: string | null;
+        version: number;
+      }[];
+      meta: {
+        current_page: number;
+        last_page: number;
+        per_page: number;
+        total: number;
+        total_is_lower_bound?: true;
+      };
+      offer: {
+        android_price: number;
+        ios_price: number;
+        currency: string;
+        free_builds: number | null;
+        free_builds_left: number | null;
+        compiles: boolean;
+      };
+    };
+  };
+  'DELETE /api/builds/{id}': {
+    request: {
+      params: {
+        id: number;
+      };
+    };
+    results: {
+      id: number;
+    };
+  };
+  'GET /api/builds/{id}': {
+    request: {
+      params: {
+        id: number;
+      };
+    };
+    results: {
+      id: number;
+      application_name: string;
+      package_name: string;
+      slogan: string | null;
+      primary_color: string;
+      secondary_color: string;
+      languages: ('en' | 'ar' | 'fr' | 'es')[];
+      maps_key: string | null;
+      publishable_key: string | null;
+      support_number: string | null;
+      privacy_policy_url: string | null;
+      terms_url: string | null;
+      icon: string;
+      logo: string | null;
+      keystore: {
+        kind: 'jks' | 'pkcs12';
+        key_alias: string;
+        fingerprint: string;
+        expires_at: string;
+      } | null;
+      bundle: boolean;
+      minimize: boolean;
+      ios: boolean;
+      warnings: {
+        kind: 'light' | 'dark' | 'same';
+        field: 'primary_color' | 'secondary_color';
+        contrast: number;
+      }[];
+      state:
+        'waiting-for-payment' | 'payment-received' | 'payment-failed' | 'building' | 'succeeded' | 'failed';
+      failure:
+        | (
+            | 'app-missing'
+            | 'disk-full'
+            | 'quota-reached'
+            | 'storage-away'
+            | 'image-lost'
+            | 'keystore-lost'
+            | 'toolchain-missing'
+            | 'compile-failed'
+            | 'compile-too-long'
+            | 'nothing-came-out'
+            | 'interrupted'
+            | 'broken'
+          )
+        | null;
+      price: number;
+      free: number;
+      due: number;
+      currency: string;
+      is_paid: boolean;
+      payment: {
+        state: 'opening' | 'open';
+        url: string | null;
+        is_test: boolean;
+      } | null;
+      is_compiled: boolean | null;
+      files: {
+        kind: 'project' | 'web' | 'package';
+        name: string;
+        bytes: number;
+      }[];
+      version_name: string;
+      created_at: string;
+      started_at: string | null;
+      finished_at: string | null;
+      version: number;
+    };
+  };
+  'GET /api/builds/{id}/log': {
+    request: {
+      params: {
+        id: number;
+      };
+      query?: {
+        after?: number;
+      };
+    };
+    results: {
+      number: number;
+      at: string;
+      text: string;
+    }[];
+  };
+  'POST /api/builds/{id}/pay': {
+    request: {
+      params: {
+        id: number;
+      };
+    };
+    results: {
+      id: number;
+      application_name: string;
+      package_name: string;
+      slogan: string | null;
+      primary_color: string;
+      secondary_color: string;
+      languages: ('en' | 'ar' | 'fr' | 'es')[];
+      maps_key: string | null;
+      publishable_key: string | null;
+      support_number: string | null;
+      privacy_policy_url: string | null;
+      terms_url: string | null;
+      icon: string;
+      logo: string | null;
+      keystore: {
+        kind: 'jks' | 'pkcs12';
+        key_alias: string;
+        fingerprint: string;
+        expires_at: string;
+      } | null;
+      bundle: boolean;
+      minimize: boolean;
+      ios: boolean;
+      warnings: {
+        kind: 'light' | 'dark' | 'same';
+        field: 'primary_color' | 'secondary_color';
+        contrast: number;
+      }[];
+      state:
+        'waiting-for-payment' | 'payment-received' | 'payment-failed' | 'building' | 'succeeded' | 'failed';
+      failure:
+        | (
+            | 'app-missing'
+            | 'disk-full'
+            | 'quota-reached'
+            | 'storage-away'
+            | 'image-lost'
+            | 'keystore-lost'
+            | 'toolchain-missing'
+            | 'compile-failed'
+            | 'compile-too-long'
+            | 'nothing-came-out'
+            | 'interrupted'
+            | 'broken'
+          )
+        | null;
+      price: number;
+      free: number;
+      due: number;
+      currency: string;
+      is_paid: boolean;
+      payment: {
+        state: 'opening' | 'open';
+        url: string | null;
+        is_test: boolean;
+      } | null;
+      is_compiled: boolean | null;
+      files: {
+        kind: 'project' | 'web' | 'package';
+        name: string;
+        bytes: number;
+      }[];
+      version_name: string;
+      created_at: string;
+      started_at: string | null;
+      finished_at: string | null;
+      version: number;
+    };
+  };
+  'POST /api/builds/{id}/retry': {
+    request: {
+      params: {
+        id: number;
+      };
+    };
+    results: {
+      id: number;
+      application_name: string;
+      package_name: string;
+      slogan: string | null;
+      primary_color: string;
+      secondary_color: string;
+      languages: ('en' | 'ar' | 'fr' | 'es')[];
+      maps_key: string | null;
+      publishable_key: string | null;
+      support_number: string | null;
+      privacy_policy_url: string | null;
+      terms_url: string | null;
+      icon: string;
+      logo: string | null;
+      keystore: {
+        kind: 'jks' | 'pkcs12';
+        key_alias: string;
+        fingerprint: string;
+        expires_at: string;
+      } | null;
+      bundle: boolean;
+      minimize: boolean;
+      ios: boolean;
+      warnings: {
+        kind: 'light' | 'dark' | 'same';
+        field: 'primary_color' | 'secondary_color';
+        contrast: number;
+      }[];
+      state:
+        'waiting-for-payment' | 'payment-received' | 'payment-failed' | 'building' | 'succeeded' | 'failed';
+      failure:
+        | (
+            | 'app-missing'
+            | 'disk-full'
+            | 'quota-reached'
+            | 'storage-away'
+            | 'image-lost'
+            | 'keystore-lost'
+            | 'toolchain-missing'
+            | 'compile-failed'
+            | 'compile-too-long'
+            | 'nothing-came-out'
+            | 'interrupted'
+            | 'broken'
+          )
+        | null;
+      price: number;
+      free: number;
+      due: number;
+      currency: string;
+      is_paid: boolean;
+      payment: {
+        state: 'opening' | 'open';
+        url: string | null;
+        is_test: boolean;
+      } | null;
+      is_compiled: boolean | null;
+      files: {
+        kind: 'project' | 'web' | 'package';
+        name: string;
+        bytes: number;
+      }[];
+      version_name: string;
+      created_at: string;
+      started_at: string | null;
+      finished_at: string | null;
+      version: number;
+    };
+  };
+  'POST /api/builds/{id}/test-payment': {
+    request: {
+      params: {
+        id: number;
+      };
+      body: {
+        answer: 'pay' | 'refuse' | 'abandon';
+      };
+    };
+    results: {
+      id: number;
+      application_name: string;
+      package_name: string;
+      slogan: string | null;
+      primary_color: string;
+      secondary_color: string;
+      languages: ('en' | 'ar' | 'fr' | 'es')[];
+      maps_key: string | null;
+      publishable_key: string | null;
+      support_number: string | null;
+      privacy_policy_url: string | null;
+      terms_url: string | null;
+      icon: string;
+      logo: string | null;
+      keystore: {
+        kind: 'jks' | 'pkcs12';
+        key_alias: string;
+        fingerprint: string;
+        expires_at: string;
+      } | null;
+      bundle: boolean;
+      minimize: boolean;
+      ios: boolean;
+      warnings: {
+        kind: 'light' | 'dark' | 'same';
+        field: 'primary_color' | 'secondary_color';
+        contrast: number;
+      }[];
+      state:
+        'waiting-for-payment' | 'payment-received' | 'payment-failed' | 'building' | 'succeeded' | 'failed';
+      failure:
+        | (
+            | 'app-missing'
+            | 'disk-full'
+            | 'quota-reached'
+            | 'storage-away'
+            | 'image-lost'
+            | 'keystore-lost'
+            | 'toolchain-missing'
+            | 'compile-failed'
+            | 'compile-too-long'
+            | 'nothing-came-out'
+            | 'interrupted'
+            | 'broken'
+          )
+        | null;
+      price: number;
+      free: number;
+      due: number;
+      currency: string;
+      is_paid: boolean;
+      payment: {
+        state: 'opening' | 'open';
+        url: string | null;
+        is_test: boolean;
+      } | null;
+      is_compiled: boolean | null;
+      files: {
+        kind: 'project' | 'web' | 'package';
+        name: string;
+        bytes: number;
+      }[];
+      version_name: string;
+      created_at: string;
+      started_at: string | null;
+      finished_at: string | null;
+      version: number;
+    };
+  };
+  'GET /api/builds/{id}/use-free-build': {
+    request: {
+      params: {
+        id: number;
+      };
+    };
+    results: {
+      id: number;
+      application_name: string;
+      package_name: string;
+      slogan: string | null;
+      primary_color: string;
+      secondary_color: string;
+      languages: ('en' | 'ar' | 'fr' | 'es')[];
+      maps_key: string | null;
+      publishable_key: string | null;
+      support_number: string | null;
+      privacy_policy_url: string | null;
+      terms_url: string | null;
+      icon: string;
+      logo: string | null;
+      keystore: {
+        kind: 'jks' | 'pkcs12';
+        key_alias: string;
+        fingerprint: string;
+        expires_at: string;
+      } | null;
+      bundle: boolean;
+      minimize: boolean;
+      ios: boolean;
+      warnings: {
+        kind: 'light' | 'dark' | 'same';
+        field: 'primary_color' | 'secondary_color';
+        contrast: number;
+      }[];
+      state:
+        'waiting-for-payment' | 'payment-received' | 'payment-failed' | 'building' | 'succeeded' | 'failed';
+      failure:
+        | (
+            | 'app-missing'
+            | 'disk-full'
+            | 'quota-reached'
+            | 'storage-away'
+            | 'image-lost'
+            | 'keystore-lost'
+            | 'toolchain-missing'
+            | 'compile-failed'
+            | 'compile-too-long'
+            | 'nothing-came-out'
+            | 'interrupted'
+            | 'broken'
+          )
+        | null;
+      price: number;
+      free: number;
+      due: number;
+      currency: string;
+      is_paid: boolean;
+      payment: {
+        state: 'opening' | 'open';
+        url: string | null;
+        is_test: boolean;
+      } | null;
+      is_compiled: boolean | null;
+      files: {
+        kind: 'project' | 'web' | 'package';
+        name: string;
+        bytes: number;
+      }[];
+      version_name: string;
+      created_at: string;
+      started_at: string | null;
+      finished_at: string | null;
+      version: number;
+    };
+  };
+  'GET /api/c/pages': {
+    request: {};
+    results: {
+      pages: 'none' | 'one' | 'several';
+      page: {
+        code: string;
+        name: string;
+        slogan: string | null;
+        logo: {
+          width: number;
+          url: string;
+        }[];
+        primary: {
+          colour: string;
+          text: '#000000' | '#ffffff';
+        };
+        secondary: {
+          colour: string;
+          text: '#000000' | '#ffffff';
+        };
+        support_number: string | null;
+        terms_url: string | null;
+        imprint: string | null;
+        country: string;
+        currency: string;
+      } | null;
+    };
+  };
+  'GET /api/c/pages/{code}': {
+    request: {
+      params: {
+        code: string;
+      };
+    };
+    results: {
+      code: string;
+      name: string;
+      slogan: string | null;
+      logo: {
+        width: number;
+        url: string;
+      }[];
+      primary: {
+        colour: string;
+        text: '#000000' | '#ffffff';
+      };
+      secondary: {
+        colour: string;
+        text: '#000000' | '#ffffff';
+      };
+      support_number: string | null;
+      terms_url: string | null;
+      imprint: string | null;
+      country: string;
+      currency: string;
+    };
+  };
+  'GET /api/c/pages/{code}/stations': {
+    request: {
+      params: {
+        code: string;
+      };
+      query: {
+        latitude: number;
+        longitude: number;
+        distance?: number;
+        limit?: number;
+        /**
+         * @maxItems 100
+         */
+        connector_type?: string[];
+        min_power?: number;
+        available?: boolean;
+      };
+    };
+    results: {
+      token: string;
+      identifier: string;
+      title: string;
+      address: {
+        address_line_1: string | null;
+        address_line_2: string | null;
+        address_line_3: string | null;
+        city: string | null;
+        state: string | null;
+        zipcode: string | null;
+        country: string | null;
+      };
+      latitude: number | null;
+      longitude: number | null;
+      distance: number | null;
+      status:
+        | 'pending'
+        | 'out_of_service'
+        | 'unavailable'
+        | 'booked'
+        | 'booked_by_you'
+        | 'busy'
+        | 'busy_by_you'
+        | 'in_use'
+        | 'available';
+      available: boolean;
+      opening: {
+        is_open: boolean;
+        changes_at: string | null;
+        exception: string | null;
+        of: 'own' | 'site';
+      } | null;
+      time_zone: string;
+      rating: number | null;
+      thumbnail: string | null;
+      max_power: number | null;
+      currency: string;
+      price_now: {
+        from: string;
+        to: string;
+        price: number | null;
+        unit: ('energy' | 'minutes') | null;
+        start_fee?: number;
+        idle_fee?: number;
+        idle_grace?: number;
+        session_minimum?: number;
+        session_maximum?: number;
+        session_limit: {
+          unit: 'energy' | 'minutes';
+          value: number;
+        } | null;
+      } | null;
+      connectors: {
+        number: number;
+        name: string;
+        type: string | null;
+        icon: string | null;
+        max_power: number | null;
+        status: 'available' | 'busy' | 'booked' | 'unavailable';
+      }[];
+    }[];
+  };
+  'GET /api/c/pages/{code}/stations/number/{identifier}': {
+    request: {
+      params: {
+        code: string;
+        identifier: string;
+      };
+    };
+    results:
+      | {
+          token: string;
+          identifier: string;
+          title: string;
+          address: {
+            address_line_1: string | null;
+            address_line_2: string | null;
+            address_line_3: string | null;
+            city: string | null;
+            state: string | null;
+            zipcode: string | null;
+            country: string | null;
+          };
+          latitude: number | null;
+          longitude: number | null;
+          distance: number | null;
+          status:
+            | 'pending'
+            | 'out_of_service'
+            | 'unavailable'
+            | 'booked'
+            | 'booked_by_you'
+            | 'busy'
+            | 'busy_by_you'
+            | 'in_use'
+            | 'available';
+          available: boolean;
+          opening: {
+            is_open: boolean;
+            changes_at: string | null;
+            exception: string | null;
+            of: 'own' | 'site';
+          } | null;
+          time_zone: string;
+          rating: number | null;
+          thumbnail: string | null;
+          max_power: number | null;
+          currency: string;
+          price_now: {
+            from: string;
+            to: string;
+            price: number | null;
+            unit: ('energy' | 'minutes') | null;
+            start_fee?: number;
+            idle_fee?: number;
+            idle_grace?: number;
+            session_minimum?: number;
+            session_maximum?: number;
+            session_limit: {
+              unit: 'energy' | 'minutes';
+              value: number;
+            } | null;
+          } | null;
+          connectors: {
+            number: number;
+            name: string;
+            type: string | null;
+            icon: string | null;
+            max_power: number | null;
+            status: 'available' | 'busy' | 'booked' | 'unavailable';
+            obstacle:
+              ('offline' | 'busy' | 'booked' | 'faulted' | 'closed' | 'out-of-service' | 'unpriced') | null;
+            being_paid: boolean;
+            example: {
+              starts_at: string;
+              ends_at: string;
+              time_zone: string;
+              minutes: number;
+              energy: number;
+              total: number;
+              currency: string;
+            } | null;
+          }[];
+          access: 'open';
+          brand: {
+            code: string;
+            name: string;
+            slogan: string | null;
+            logo: {
+              width: number;
+              url: string;
+            }[];
+            primary: {
+              colour: string;
+              text: '#000000' | '#ffffff';
+            };
+            secondary: {
+              colour: string;
+              text: '#000000' | '#ffffff';
+            };
+            support_number: string | null;
+            terms_url: string | null;
+            imprint: string | null;
+            country: string;
+            currency: string;
+          };
+          description: string | null;
+          hours: {
+            week: {
+              opens: string;
+              closes: string;
+              overnight: boolean;
+              day: number;
+            }[];
+            exceptions: {
+              date: string;
+              name: string;
+              spans: {
+                opens: string;
+                closes: string;
+                overnight: boolean;
+              }[];
+            }[];
+          } | null;
+          amenities: {
+            id: number;
+            name: string;
+            icon: string;
+            description: string;
+          }[];
+          media: {
+            id: number;
+            title: string;
+            url: string;
+            type: string;
+            width: number;
+            height: number;
+            sources: {
+              width: number;
+              url: string;
+            }[];
+            created_at: string;
+            updated_at: string;
+          }[];
+          contact_number: string | null;
+          prices_today: {
+            from: string;
+            to: string;
+            price: number | null;
+            unit: ('energy' | 'minutes') | null;
+            start_fee?: number;
+            idle_fee?: number;
+            idle_grace?: number;
+            session_minimum?: number;
+            session_maximum?: number;
+            session_limit: {
+              unit: 'energy' | 'minutes';
+              value: number;
+            } | null;
+          }[];
+          hold: {
+            amount: number;
+            currency: string;
+          };
+          as_of: string;
+        }
+      | {
+          access: 'private' | 'unlisted';
+          brand: {
+            code: string;
+            name: string;
+            slogan: string | null;
+            logo: {
+              width: number;
+              url: string;
+            }[];
+            primary: {
+              colour: string;
+              text: '#000000' | '#ffffff';
+            };
+            secondary: {
+              colour: string;
+              text: '#000000' | '#ffffff';
+            };
+            support_number: string | null;
+            terms_url: string | null;
+            imprint: string | null;
+            country: string;
+            currency: string;
+          };
+        };
+  };
+  'GET /api/c/stations/{token}': {
+    request: {
+      params: {
+        token: string;
+      };
+    };
+    results:
+      | {
+          token: string;
+          identifier: string;
+          title: string;
+          address: {
+            address_line_1: string | null;
+            address_line_2: string | null;
+            address_line_3: string | null;
+            city: string | null;
+            state: string | null;
+            zipcode: string | null;
+            country: string | null;
+          };
+          latitude: number | null;
+          longitude: number | null;
+          distance: number | null;
+          status:
+            | 'pending'
+            | 'out_of_service'
+            | 'unavailable'
+            | 'booked'
+            | 'booked_by_you'
+            | 'busy'
+            | 'busy_by_you'
+            | 'in_use'
+            | 'available';
+          available: boolean;
+          opening: {
+            is_open: boolean;
+            changes_at: string | null;
+            exception: string | null;
+            of: 'own' | 'site';
+          } | null;
+          time_zone: string;
+          rating: number | null;
+          thumbnail: string | null;
+          max_power: number | null;
+          currency: string;
+          price_now: {
+            from: string;
+            to: string;
+            price: number | null;
+            unit: ('energy' | 'minutes') | null;
+            start_fee?: number;
+            idle_fee?: number;
+            idle_grace?: number;
+            session_minimum?: number;
+            session_maximum?: number;
+            session_limit: {
+              unit: 'energy' | 'minutes';
+              value: number;
+            } | null;
+          } | null;
+          connectors: {
+            number: number;
+            name: string;
+            type: string | null;
+            icon: string | null;
+            max_power: number | null;
+            status: 'available' | 'busy' | 'booked' | 'unavailable';
+            obstacle:
+              ('offline' | 'busy' | 'booked' | 'faulted' | 'closed' | 'out-of-service' | 'unpriced') | null;
+            being_paid: boolean;
+            example: {
+              starts_at: string;
+              ends_at: string;
+              time_zone: string;
+              minutes: number;
+              energy: number;
+              total: number;
+              currency: string;
+            } | null;
+          }[];
+          access: 'open';
+          brand: {
+            code: string;
+            name: string;
+            slogan: string | null;
+            logo: {
+              width: number;
+              url: string;
+            }[];
+            primary: {
+              colour: string;
+              text: '#000000' | '#ffffff';
+            };
+            secondary: {
+              colour: string;
+              text: '#000000' | '#ffffff';
+            };
+            support_number: string | null;
+            terms_url: string | null;
+            imprint: string | null;
+            country: string;
+            currency: string;
+          };
+          description: string | null;
+          hours: {
+            week: {
+              opens: string;
+              closes: string;
+              overnight: boolean;
+              day: number;
+            }[];
+            exceptions: {
+              date: string;
+              name: string;
+              spans: {
+                opens: string;
+                closes: string;
+                overnight: boolean;
+              }[];
+            }[];
+          } | null;
+          amenities: {
+            id: number;
+            name: string;
+            icon: string;
+            description: string;
+          }[];
+          media: {
+            id: number;
+            title: string;
+            url: string;
+            type: string;
+            width: number;
+            height: number;
+            sources: {
+              width: number;
+              url: string;
+            }[];
+            created_at: string;
+            updated_at: string;
+          }[];
+          contact_number: string | null;
+          prices_today: {
+            from: string;
+            to: string;
+            price: number | null;
+            unit: ('energy' | 'minutes') | null;
+            start_fee?: number;
+            idle_fee?: number;
+            idle_grace?: number;
+            session_minimum?: number;
+            session_maximum?: number;
+            session_limit: {
+              unit: 'energy' | 'minutes';
+              value: number;
+            } | null;
+          }[];
+          hold: {
+            amount: number;
+            currency: string;
+          };
+          as_of: string;
+        }
+      | {
+          access: 'private' | 'unlisted';
+          brand: {
+            code: string;
+            name: string;
+            slogan: string | null;
+            logo: {
+              width: number;
+              url: string;
+            }[];
+            primary: {
+              colour: string;
+              text: '#000000' | '#ffffff';
+            };
+            secondary: {
+              colour: string;
+              text: '#000000' | '#ffffff';
+            };
+            support_number: string | null;
+            terms_url: string | null;
+            imprint: string | null;
+            country: string;
+            currency: string;
+          };
+        };
+  };
+  'POST /api/c/visits': {
+    request: {
+      body: {
+        station: string;
+        connector: number;
+        locale?: 'en' | 'ar' | 'fr' | 'es';
+        email?: string;
+      };
+    };
+    results: {
+      visit: string;
+      state:
+        | 'waiting-for-payment'
+        | 'paying'
+        | 'starting'
+        | 'charging'
+        | 'finishing'
+        | 'over'
+        | 'refused'
+        | 'expired';
+      reason:
+        | (
+            | 'payment-refused'
+            | 'payment-left'
+            | 'payment-unavailable'
+            | 'not-paid'
+            | 'paid-too-late'
+            | 'connector-taken'
+            | 'station-offline'
+            | 'station-faulted'
+            | 'station-closed'
+            | 'station-gone'
+            | 'no-price'
+            | 'start-refused'
+            | 'start-unanswered'
+            | 'not-plugged-in'
+            | 'cancelled'
+          )
+        | null;
+      operator: {
+        name: string;
+        page: string | null;
+      };
+      station: {
+        token: string;
+        title: string;
+        identifier: string;
+        time_zone: string;
+        connector: number;
+      };
+      payment: {
+        state: 'none' | 'held' | 'captured' | 'letting-go' | 'released';
+        hold: number;
+        captured: number | null;
+        currency: string;
+        url: string | null;
+        is_test: boolean;
+      };
+      others: 'none' | 'paying' | 'charging';
+      order: {
+        id: number;
+        state:
+          | 'requested'
+          | 'starting'
+          | 'charging'
+          | 'suspended'
+          | 'finishing'
+          | 'completed'
+          | 'failed'
+          | 'cancelled';
+        charging_session_time: number;
+        charging_session_energy: number;
+        power: number | null;
+        soc: number | null;
+        price: number;
+        refunded: number;
+        tax: number | null;
+        tax_rate: number | null;
+        currency: string;
+        created_at: string;
+        started_at: string | null;
+        completed_at: string | null;
+        failure_reason: string | null;
+        stop_requested_at: string | null;
+        stop_reason: string | null;
+        prices: {
+          id: number | null;
+          quantity: number;
+          energy: number;
+          minutes: number;
+          unit: ('energy' | 'minutes') | null;
+          price: number;
+          total: number;
+          startingTime: string;
+          endingTime: string;
+          row: {
+            starting_time: string;
+            ending_time: string;
+          } | null;
+          is_correction: boolean;
+          is_refund: boolean;
+          addition?: 'start-fee' | 'idle-fee' | 'minimum' | 'maximum';
+        }[];
+      } | null;
+      curve: {
+        at: string;
+        energy: number;
+        power: number | null;
+        soc: number | null;
+      }[];
+      may_stop: boolean;
+      receipts: {
+        kind: 'receipt' | 'credit-note' | 'debit-note';
+        number: string;
+        url: string;
+        file: string;
+      }[];
+      receipt_mail: 'none' | 'waiting' | 'sent';
+      review: {
+        wanted: boolean;
+        rating: number | null;
+        options: {
+          id: number;
+          name: string;
+        }[];
+      };
+      expires_at: string;
+      as_of: string;
+    };
+  };
+  'GET /api/c/visits/{visit}': {
+    request: {
+      params: {
+        visit: string;
+      };
+    };
+    results: {
+      visit: string;
+      state:
+        | 'waiting-for-payment'
+        | 'paying'
+        | 'starting'
+        | 'charging'
+        | 'finishing'
+        | 'over'
+        | 'refused'
+        | 'expired';
+      reason:
+        | (
+            | 'payment-refused'
+            | 'payment-left'
+            | 'payment-unavailable'
+            | 'not-paid'
+            | 'paid-too-late'
+            | 'connector-taken'
+            | 'station-offline'
+            | 'station-faulted'
+            | 'station-closed'
+            | 'station-gone'
+            | 'no-price'
+            | 'start-refused'
+            | 'start-unanswered'
+            | 'not-plugged-in'
+            | 'cancelled'
+          )
+        | null;
+      operator: {
+        name: string;
+        page: string | null;
+      };
+      station: {
+        token: string;
+        title: string;
+        identifier: string;
+        time_zone: string;
+        connector: number;
+      };
+      payment: {
+        state: 'none' | 'held' | 'captured' | 'letting-go' | 'released';
+        hold: number;
+        captured: number | null;
+        currency: string;
+        url: string | null;
+        is_test: boolean;
+      };
+      others: 'none' | 'paying' | 'charging';
+      order: {
+        id: number;
+        state:
+          | 'requested'
+          | 'starting'
+          | 'charging'
+          | 'suspended'
+          | 'finishing'
+          | 'completed'
+          | 'failed'
+          | 'cancelled';
+        charging_session_time: number;
+        charging_session_energy: number;
+        power: number | null;
+        soc: number | null;
+        price: number;
+        refunded: number;
+        tax: number | null;
+        tax_rate: number | null;
+        currency: string;
+        created_at: string;
+        started_at: string | null;
+        completed_at: string | null;
+        failure_reason: string | null;
+        stop_requested_at: string | null;
+        stop_reason: string | null;
+        prices: {
+          id: number | null;
+          quantity: number;
+          energy: number;
+          minutes: number;
+          unit: ('energy' | 'minutes') | null;
+          price: number;
+          total: number;
+          startingTime: string;
+          endingTime: string;
+          row: {
+            starting_time: string;
+            ending_time: string;
+          } | null;
+          is_correction: boolean;
+          is_refund: boolean;
+          addition?: 'start-fee' | 'idle-fee' | 'minimum' | 'maximum';
+        }[];
+      } | null;
+      curve: {
+        at: string;
+        energy: number;
+        power: number | null;
+        soc: number | null;
+      }[];
+      may_stop: boolean;
+      receipts: {
+        kind: 'receipt' | 'credit-note' | 'debit-note';
+        number: string;
+        url: string;
+        file: string;
+      }[];
+      receipt_mail: 'none' | 'waiting' | 'sent';
+      review: {
+        wanted: boolean;
+        rating: number | null;
+        options: {
+          id: number;
+          name: string;
+        }[];
+      };
+      expires_at: string;
+      as_of: string;
+    };
+  };
+  'POST /api/c/visits/{visit}/receipt-mail': {
+    request: {
+      params: {
+        visit: string;
+      };
+      body: {
+        email: string;
+      };
+    };
+    results: {
+      visit: string;
+      state:
+        | 'waiting-for-payment'
+        | 'paying'
+        | 'starting'
+        | 'charging'
+        | 'finishing'
+        | 'over'
+        | 'refused'
+        | 'expired';
+      reason:
+        | (
+            | 'payment-refused'
+            | 'payment-left'
+            | 'payment-unavailable'
+            | 'not-paid'
+            | 'paid-too-late'
+            | 'connector-taken'
+            | 'station-offline'
+            | 'station-faulted'
+            | 'station-closed'
+            | 'station-gone'
+            | 'no-price'
+            | 'start-refused'
+            | 'start-unanswered'
+            | 'not-plugged-in'
+            | 'cancelled'
+          )
+        | null;
+      operator: {
+        name: string;
+        page: string | null;
+      };
+      station: {
+        token: string;
+        title: string;
+        identifier: string;
+        time_zone: string;
+        connector: number;
+      };
+      payment: {
+        state: 'none' | 'held' | 'captured' | 'letting-go' | 'released';
+        hold: number;
+        captured: number | null;
+        currency: string;
+        url: string | null;
+        is_test: boolean;
+      };
+      others: 'none' | 'paying' | 'charging';
+      order: {
+        id: number;
+        state:
+          | 'requested'
+          | 'starting'
+          | 'charging'
+          | 'suspended'
+          | 'finishing'
+          | 'completed'
+          | 'failed'
+          | 'cancelled';
+        charging_session_time: number;
+        charging_session_energy: number;
+        power: number | null;
+        soc: number | null;
+        price: number;
+        refunded: number;
+        tax: number | null;
+        tax_rate: number | null;
+        currency: string;
+        created_at: string;
+        started_at: string | null;
+        completed_at: string | null;
+        failure_reason: string | null;
+        stop_requested_at: string | null;
+        stop_reason: string | null;
+        prices: {
+          id: number | null;
+          quantity: number;
+          energy: number;
+          minutes: number;
+          unit: ('energy' | 'minutes') | null;
+          price: number;
+          total: number;
+          startingTime: string;
+          endingTime: string;
+          row: {
+            starting_time: string;
+            ending_time: string;
+          } | null;
+          is_correction: boolean;
+          is_refund: boolean;
+          addition?: 'start-fee' | 'idle-fee' | 'minimum' | 'maximum';
+        }[];
+      } | null;
+      curve: {
+        at: string;
+        energy: number;
+        power: number | null;
+        soc: number | null;
+      }[];
+      may_stop: boolean;
+      receipts: {
+        kind: 'receipt' | 'credit-note' | 'debit-note';
+        number: string;
+        url: string;
+        file: string;
+      }[];
+      receipt_mail: 'none' | 'waiting' | 'sent';
+      review: {
+        wanted: boolean;
+        rating: number | null;
+        options: {
+          id: number;
+          name: string;
+        }[];
+      };
+      expires_at: string;
+      as_of: string;
+    };
+  };
+  'POST /api/c/visits/{visit}/review': {
+    request: {
+      params: {
+        visit: string;
+      };
+      body: {
+        rating: number;
+        message?: string | null;
+        /**
+         * @maxItems 50
+         */
+        options?: number[];
+      };
+    };
+    results: {
+      visit: string;
+      state:
+        | 'waiting-for-payment'
+        | 'paying'
+        | 'starting'
+        | 'charging'
+        | 'finishing'
+        | 'over'
+        | 'refused'
+        | 'expired';
+      reason:
+        | (
+            | 'payment-refused'
+            | 'payment-left'
+            | 'payment-unavailable'
+            | 'not-paid'
+            | 'paid-too-late'
+            | 'connector-taken'
+            | 'station-offline'
+            | 'station-faulted'
+            | 'station-closed'
+            | 'station-gone'
+            | 'no-price'
+            | 'start-refused'
+            | 'start-unanswered'
+            | 'not-plugged-in'
+            | 'cancelled'
+          )
+        | null;
+      operator: {
+        name: string;
+        page: string | null;
+      };
+      station: {
+        token: string;
+        title: string;
+        identifier: string;
+        time_zone: string;
+        connector: number;
+      };
+      payment: {
+        state: 'none' | 'held' | 'captured' | 'letting-go' | 'released';
+        hold: number;
+        captured: number | null;
+        currency: string;
+        url: string | null;
+        is_test: boolean;
+      };
+      others: 'none' | 'paying' | 'charging';
+      order: {
+        id: number;
+        state:
+          | 'requested'
+          | 'starting'
+          | 'charging'
+          | 'suspended'
+          | 'finishing'
+          | 'completed'
+          | 'failed'
+          | 'cancelled';
+        charging_session_time: number;
+        charging_session_energy: number;
+        power: number | null;
+        soc: number | null;
+        price: number;
+        refunded: number;
+        tax: number | null;
+        tax_rate: number | null;
+        currency: string;
+        created_at: string;
+        started_at: string | null;
+        completed_at: string | null;
+        failure_reason: string | null;
+        stop_requested_at: string | null;
+        stop_reason: string | null;
+        prices: {
+          id: number | null;
+          quantity: number;
+          energy: number;
+          minutes: number;
+          unit: ('energy' | 'minutes') | null;
+          price: number;
+          total: number;
+          startingTime: string;
+          endingTime: string;
+          row: {
+            starting_time: string;
+            ending_time: string;
+          } | null;
+          is_correction: boolean;
+          is_refund: boolean;
+          addition?: 'start-fee' | 'idle-fee' | 'minimum' | 'maximum';
+        }[];
+      } | null;
+      curve: {
+        at: string;
+        energy: number;
+        power: number | null;
+        soc: number | null;
+      }[];
+      may_stop: boolean;
+      receipts: {
+        kind: 'receipt' | 'credit-note' | 'debit-note';
+        number: string;
+        url: string;
+        file: string;
+      }[];
+      receipt_mail: 'none' | 'waiting' | 'sent';
+      review: {
+        wanted: boolean;
+        rating: number | null;
+        options: {
+          id: number;
+          name: string;
+        }[];
+      };
+      expires_at: string;
+      as_of: string;
+    };
+  };
+  'POST /api/c/visits/{visit}/stop': {
+    request: {
+      params: {
+        visit: string;
+      };
+    };
+    results: {
+      visit: string;
+      state:
+        | 'waiting-for-payment'
+        | 'paying'
+        | 'starting'
+        | 'charging'
+        | 'finishing'
+        | 'over'
+        | 'refused'
+        | 'expired';
+      reason:
+        | (
+            | 'payment-refused'
+            | 'payment-left'
+            | 'payment-unavailable'
+            | 'not-paid'
+            | 'paid-too-late'
+            | 'connector-taken'
+            | 'station-offline'
+            | 'station-faulted'
+            | 'station-closed'
+            | 'station-gone'
+            | 'no-price'
+            | 'start-refused'
+            | 'start-unanswered'
+            | 'not-plugged-in'
+            | 'cancelled'
+          )
+        | null;
+      operator: {
+        name: string;
+        page: string | null;
+      };
+      station: {
+        token: string;
+        title: string;
+        identifier: string;
+        time_zone: string;
+        connector: number;
+      };
+      payment: {
+        state: 'none' | 'held' | 'captured' | 'letting-go' | 'released';
+        hold: number;
+        captured: number | null;
+        currency: string;
+        url: string | null;
+        is_test: boolean;
+      };
+      others: 'none' | 'paying' | 'charging';
+      order: {
+        id: number;
+        state:
+          | 'requested'
+          | 'starting'
+          | 'charging'
+          | 'suspended'
+          | 'finishing'
+          | 'completed'
+          | 'failed'
+          | 'cancelled';
+        charging_session_time: number;
+        charging_session_energy: number;
+        power: number | null;
+        soc: number | null;
+        price: number;
+        refunded: number;
+        tax: number | null;
+        tax_rate: number | null;
+        currency: string;
+        created_at: string;
+        started_at: string | null;
+        completed_at: string | null;
+        failure_reason: string | null;
+        stop_requested_at: string | null;
+        stop_reason: string | null;
+        prices: {
+          id: number | null;
+          quantity: number;
+          energy: number;
+          minutes: number;
+          unit: ('energy' | 'minutes') | null;
+          price: number;
+          total: number;
+          startingTime: string;
+          endingTime: string;
+          row: {
+            starting_time: string;
+            ending_time: string;
+          } | null;
+          is_correction: boolean;
+          is_refund: boolean;
+          addition?: 'start-fee' | 'idle-fee' | 'minimum' | 'maximum';
+        }[];
+      } | null;
+      curve: {
+        at: string;
+        energy: number;
+        power: number | null;
+        soc: number | null;
+      }[];
+      may_stop: boolean;
+      receipts: {
+        kind: 'receipt' | 'credit-note' | 'debit-note';
+        number: string;
+        url: string;
+        file: string;
+      }[];
+      receipt_mail: 'none' | 'waiting' | 'sent';
+      review: {
+        wanted: boolean;
+        rating: number | null;
+        options: {
+          id: number;
+          name: string;
+        }[];
+      };
+      expires_at: string;
+      as_of: string;
+    };
+  };
+  'POST /api/c/visits/{visit}/test-payment': {
+    request: {
+      params: {
+        visit: string;
+      };
+      body: {
+        outcome: 'pay' | 'refuse' | 'abandon';
+      };
+    };
+    results: {
+      visit: string;
+      state:
+        | 'waiting-for-payment'
+        | 'paying'
+        | 'starting'
+        | 'charging'
+        | 'finishing'
+        | 'over'
+        | 'refused'
+        | 'expired';
+      reason:
+        | (
+            | 'payment-refused'
+            | 'payment-left'
+            | 'payment-unavailable'
+            | 'not-paid'
+            | 'paid-too-late'
+            | 'connector-taken'
+            | 'station-offline'
+            | 'station-faulted'
+            | 'station-closed'
+            | 'station-gone'
+            | 'no-price'
+            | 'start-refused'
+            | 'start-unanswered'
+            | 'not-plugged-in'
+            | 'cancelled'
+          )
+        | null;
+      operator: {
+        name: string;
+        page: string | null;
+      };
+      station: {
+        token: string;
+        title: string;
+        identifier: string;
+        time_zone: string;
+        connector: number;
+      };
+      payment: {
+        state: 'none' | 'held' | 'captured' | 'letting-go' | 'released';
+        hold: number;
+        captured: number | null;
+        currency: string;
+        url: string | null;
+        is_test: boolean;
+      };
+      others: 'none' | 'paying' | 'charging';
+      order: {
+        id: number;
+        state:
+          | 'requested'
+          | 'starting'
+          | 'charging'
+          | 'suspended'
+          | 'finishing'
+          | 'completed'
+          | 'failed'
+          | 'cancelled';
+        charging_session_time: number;
+        charging_session_energy: number;
+        power: number | null;
+        soc: number | null;
+        price: number;
+        refunded: number;
+        tax: number | null;
+        tax_rate: number | null;
+        currency: string;
+        created_at: string;
+        started_at: string | null;
+        completed_at: string | null;
+        failure_reason: string | null;
+        stop_requested_at: string | null;
+        stop_reason: string | null;
+        prices: {
+          id: number | null;
+          quantity: number;
+          energy: number;
+          minutes: number;
+          unit: ('energy' | 'minutes') | null;
+          price: number;
+          total: number;
+          startingTime: string;
+          endingTime: string;
+          row: {
+            starting_time: string;
+            ending_time: string;
+          } | null;
+          is_correction: boolean;
+          is_refund: boolean;
+          addition?: 'start-fee' | 'idle-fee' | 'minimum' | 'maximum';
+        }[];
+      } | null;
+      curve: {
+        at: string;
+        energy: number;
+        power: number | null;
+        soc: number | null;
+      }[];
+      may_stop: boolean;
+      receipts: {
+        kind: 'receipt' | 'credit-note' | 'debit-note';
+        number: string;
+        url: string;
+        file: string;
+      }[];
+      receipt_mail: 'none' | 'waiting' | 'sent';
+      review: {
+        wanted: boolean;
+        rating: number | null;
+        options: {
+          id: number;
+          name: string;
+        }[];
+      };
+      expires_at: string;
+      as_of: string;
+    };
+  };
   'GET /api/cards': {
     request: {
       query?: {
@@ -5563,6 +7369,147 @@ export interface Calls {
         } | null;
       }[];
       is_cut: boolean;
+    };
+  };
+  'GET /api/driver-page': {
+    request: {};
+    results: {
+      code: string;
+      enabled: boolean;
+      name: string | null;
+      primary_color: string;
+      secondary_color: string;
+      slogan: string | null;
+      support_number: string | null;
+      terms_url: string | null;
+      imprint: string | null;
+      url: string;
+      brand: {
+        code: string;
+        name: string;
+        slogan: string | null;
+        logo: {
+          width: number;
+          url: string;
+        }[];
+        primary: {
+          colour: string;
+          text: '#000000' | '#ffffff';
+        };
+        secondary: {
+          colour: string;
+          text: '#000000' | '#ffffff';
+        };
+        support_number: string | null;
+        terms_url: string | null;
+        imprint: string | null;
+        country: string;
+        currency: string;
+      };
+      warnings: {
+        kind: 'page-light' | 'page-dark';
+        field: 'primary_color' | 'secondary_color';
+        contrast: number;
+      }[];
+      version: number;
+    };
+  };
+  'PUT /api/driver-page': {
+    request: {
+      body: {
+        enabled: boolean;
+        name?: string | null;
+        primary_color: string;
+        secondary_color: string;
+        slogan?: string | null;
+        support_number?: string | null;
+        terms_url?: string | null;
+        imprint?: string | null;
+        version?: number;
+      };
+    };
+    results: {
+      code: string;
+      enabled: boolean;
+      name: string | null;
+      primary_color: string;
+      secondary_color: string;
+      slogan: string | null;
+      support_number: string | null;
+      terms_url: string | null;
+      imprint: string | null;
+      url: string;
+      brand: {
+        code: string;
+        name: string;
+        slogan: string | null;
+        logo: {
+          width: number;
+          url: string;
+        }[];
+        primary: {
+          colour: string;
+          text: '#000000' | '#ffffff';
+        };
+        secondary: {
+          colour: string;
+          text: '#000000' | '#ffffff';
+        };
+        support_number: string | null;
+        terms_url: string | null;
+        imprint: string | null;
+        country: string;
+        currency: string;
+      };
+      warnings: {
+        kind: 'page-light' | 'page-dark';
+        field: 'primary_color' | 'secondary_color';
+        contrast: number;
+      }[];
+      version: number;
+    };
+  };
+  'DELETE /api/driver-page/logo': {
+    request: {};
+    results: {
+      code: string;
+      enabled: boolean;
+      name: string | null;
+      primary_color: string;
+      secondary_color: string;
+      slogan: string | null;
+      support_number: string | null;
+      terms_url: string | null;
+      imprint: string | null;
+      url: string;
+      brand: {
+        code: string;
+        name: string;
+        slogan: string | null;
+        logo: {
+          width: number;
+          url: string;
+        }[];
+        primary: {
+          colour: string;
+          text: '#000000' | '#ffffff';
+        };
+        secondary: {
+          colour: string;
+          text: '#000000' | '#ffffff';
+        };
+        support_number: string | null;
+        terms_url: string | null;
+        imprint: string | null;
+        country: string;
+        currency: string;
+      };
+      warnings: {
+        kind: 'page-light' | 'page-dark';
+        field: 'primary_color' | 'secondary_color';
+        contrast: number;
+      }[];
+      version: number;
     };
   };
   'GET /api/earnings': {

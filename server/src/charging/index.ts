@@ -111,4 +111,6 @@ export { ownOrder, ownOrders } from './orders/actions/of-drivers';
 export { isCharging as isDriverCharging, isOrderOf as isOrderOfDriver } from './orders/store/of-drivers';
 export { ownerOfOrder as operatorOfOrder } from './orders/store/orders';
 export { startByDriver, stopByDriver } from './sessions/actions/by-driver';
+export { mustBeStartable, startByGuest, stopByGuest } from './sessions/actions/by-guest';
+export { curveOfOrder } from './readings/actions';
 export { isWorkerCharging } from './orders/actions/of-workers';

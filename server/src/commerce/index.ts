@@ -13,6 +13,7 @@ import { refundNoun } from './refunds/noun';
 import { settlementNoun } from './settlements/noun';
 import { statementNoun } from './statement/noun';
 import { topUpNoun } from './top-ups/noun';
+import { visitNoun } from './visits/noun';
 import { holders as payingHolders } from './payments/holders';
 import { workerHolder } from './workers/holder';
 import { workerCashNoun } from './worker-cash/noun';
@@ -31,6 +32,7 @@ export const nouns: readonly Noun[] = [
   settlementNoun,
   statementNoun,
   topUpNoun,
+  visitNoun,
   workerCashNoun,
   workerNoun,
 ];
@@ -82,5 +84,6 @@ export {
   isPaymentUnderWay,
   listPaymentCards,
 } from './top-ups/actions/cards';
-export { watchReference as watchTopUp } from './top-ups/actions/checkout';
+export { connectorsPaid } from './visits/actions/paying';
+export { watchPayment } from './visits/actions/watch';
 export { earnedBetween } from './statement/actions';

@@ -93,7 +93,14 @@ export { mailFleet, mailOwners } from './operators/mails';
 export type { OwnedOperator } from './operators/store';
 export type { OperatorProfile } from './operators/rules';
 export { holdPerson, isThere as isPersonThere } from './persons/store';
-export { createPerson, personByEmail, personById, personKey, personsByEmail } from './persons/actions';
+export {
+  createGuest,
+  createPerson,
+  personByEmail,
+  personById,
+  personKey,
+  personsByEmail,
+} from './persons/actions';
 export { mayBeEmail, normalEmail } from './persons/rules';
 export type { NewPerson, Person } from './persons/rules';
 export { type Invited, inviteOperator } from './invitations/actions';

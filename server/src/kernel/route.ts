@@ -37,7 +37,13 @@ export interface UploadRoute<C> {
   takes: (call: UploadCall<C>, input: Input) => Promise<unknown>;
 }
 
-export type Route<C> = WholeRoute<C> | PartedRoute<C> | UploadRoute<C>;
+/** A call that brings a form with files: like one that brings a file. */
+export interface FormRoute<C> {
+  endpoint: EndpointShape;
+  takesForm: (call: FormCall<C, never>, input: Omit<Input, 'body'>) => Promise<unknown>;
+}
+
+export type Route<C> = WholeRoute<C> | PartedRoute<C> | UploadRoute<C> | FormRoute<C>;
 
 /** Who makes a call that is answered in parts. */
 export interface Caller {
@@ -83,6 +89,18 @@ export interface UploadCall<C> {
   signal: AbortSignal;
 }
 
+/** A form as it was sent: its fields, parsed, and its files by the names of their fields. */
+export interface SentForm<B> {
+  body: B;
+  files: ReadonlyMap<string, SentFile>;
+}
+
+/** A call that brings a form with files. */
+export interface FormCall<C, B> extends Omit<UploadCall<C>, 'file'> {
+  /** Reads the form; whatever would refuse the call before is asked before. */
+  form(): Promise<SentForm<B>>;
+}
+
 /** Pairs an endpoint with its action, typed by the contract. */
 export const on = <E extends EndpointShape, C>(
   endpoint: E,
@@ -106,3 +124,9 @@ export const taking = <E extends EndpointShape & { upload: Upload }, C>(
   endpoint: E,
   action: (call: UploadCall<C>, input: Parsed<E>) => Promise<Result<E>>,
 ): UploadRoute<C> => ({ endpoint, takes: action as UploadRoute<C>['takes'] });
+
+/** Pairs an endpoint that takes a form with files with the action that works on it. */
+export const takingForm = <E extends EndpointShape & { files: readonly Upload[] }, C>(
+  endpoint: E,
+  action: (call: FormCall<C, Parsed<E>['body']>, input: Omit<Parsed<E>, 'body'>) => Promise<Result<E>>,
+): FormRoute<C> => ({ endpoint, takesForm: action as unknown as FormRoute<C>['takesForm'] });

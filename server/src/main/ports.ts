@@ -25,8 +25,16 @@ export interface LoginWays {
 /** What stands beside the house, and what it is without. */
 interface Beside extends LoginWays {
   paidBy?: PaymentProvider | null;
+  /** Without it, nothing is there to build apps of. */
+  appBuilder?: apps.AppBuilder;
   outbound?: Outbound;
 }
+
+const noApps: apps.AppBuilder = {
+  compiles: false,
+  build: () => Promise.resolve({ failure: 'app-missing' }),
+  leave: () => Promise.resolve(),
+};
 
 const ownTest = commerce.tellingByNotes(testProvider);
 
@@ -35,7 +43,13 @@ export function supplyPorts(
   house: House,
   installation: desk.InstallationPort,
   registrationMode: RegistrationMode = 'open',
-  { socialProviders, forum, paidBy = null, outbound = createOutbound({ mayBePrivate: false }) }: Beside = {
+  {
+    socialProviders,
+    forum,
+    paidBy = null,
+    outbound = createOutbound({ mayBePrivate: false }),
+    appBuilder = noApps,
+  }: Beside = {
     socialProviders: {},
     forum: null,
   },
@@ -56,6 +70,8 @@ export function supplyPorts(
     ownVehiclesOf: apps.ownVehiclesOf,
     ownDriverDevicesOf: apps.ownDriverDevicesOf,
     mustBeErasable: apps.mustBeErasable,
+    codeOfDriverPage: apps.codeOfPage,
+    appBuilder,
     viewsOfSite: desk.viewsOfSite,
     hasMoneyMoved: async (ctx, operatorId) =>
       (await charging.hasOrders(ctx, operatorId)) || (await hasPosted(ctx, operatorId)),

@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PushSender, WebhookSender } from '../apps';
+import { createAppBuilder, PushSender, WebhookSender } from '../apps';
 import { createCentral, type Central } from '../doors/central/central';
 import { type Figures, serveFigures } from '../doors/http/figures';
 import { createHttp, type Http } from '../doors/http/http';
@@ -57,6 +58,7 @@ export interface Product {
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const driverFolder = fileURLToPath(new URL('../../../driver/dist', import.meta.url));
 const goneNodesMs = 10_000;
 
 /** Puts right what a process left behind that died with its sockets open. */
@@ -101,6 +103,7 @@ async function openDoors(
     trustProxy: config.trustProxy,
     files: options.files,
     webFolder,
+    driverFolder,
     metricsToken: config.metricsToken,
     metrics,
   });
@@ -150,6 +153,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     socialProviders: openProviders(logins, { ask: askWeb, log }),
     forum: logins.forum ?? null,
     outbound,
+    appBuilder: createAppBuilder({
+      appFolder: driverFolder,
+      workFolder: join(dataDir, 'builds'),
+      toolchain: config.toolchain ?? null,
+    }),
     paidBy: config.stripe === undefined ? null : stripeProvider(config.stripe),
   });
   registerJobs(house, nouns);

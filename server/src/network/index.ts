@@ -40,7 +40,15 @@ export const nouns: readonly Noun[] = [
 export const routes = routesOf(nouns);
 
 export { ChargePointChanged } from './availability/facts';
-export { chargePointsNear, visibleChargePoint } from './visitors/actions';
+export {
+  chargePointsNear,
+  namedChargePoint,
+  publicChargePointsNear,
+  visibleChargePoint,
+} from './visitors/actions';
+export type { NamedPlace } from './visitors/store';
+export { pricesOver, type PriceStretch } from './prices/rules-stretches';
+export { previewOf } from './prices/rules-preview';
 export {
   chargePointTable,
   connectionOf,

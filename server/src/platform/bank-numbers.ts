@@ -10,3 +10,11 @@ export const bankNumbers = payoutDetails.checksBy({
   phoneOf: (text, country) =>
     isSupportedCountry(country) ? parsePhoneNumberFromString(text, country) : undefined,
 });
+
+/** A telephone number in the form of E.164, dialled in a country where it names none; null where it cannot be one. */
+export function phoneNumberOf(text: string, country: string): string | null {
+  const number = isSupportedCountry(country)
+    ? parsePhoneNumberFromString(text, country)
+    : parsePhoneNumberFromString(text);
+  return number?.isValid() === true ? number.number : null;
+}

@@ -24,6 +24,7 @@ import {
 import { isNetwork, type TrustProxy } from './proxies';
 import { keyTexts, mayBeKey } from './secrets/keys';
 import { StartError } from './start-error';
+import { type Toolchain, toolchainOf, toolchainShape } from './toolchain';
 
 /** Every setting has a default that works, and an error that says what would be right. */
 /** A page or file somewhere on the web, which people or browsers open. */
@@ -36,6 +37,7 @@ const webAddress = (of: string) =>
 const settings = z.object({
   ...loginShape,
   ...storageShape,
+  ...toolchainShape,
   PORT: wholeNumber({
     min: 0,
     max: 65_535,
@@ -158,6 +160,8 @@ export interface Config {
   logins?: LoginSettings;
   /** Where files are kept, and how many. */
   files: StorageSettings;
+  /** Compiles apps for Android; without it they come as projects. */
+  toolchain?: Toolchain | undefined;
   /** Takes payments; without it the test provider does, which moves no money. */
   stripe?: { secretKey: string; webhookSecret: string | undefined } | undefined;
 }
@@ -200,6 +204,7 @@ export function readConfig(source: ConfigSource = {}): Config {
     mailFrom: value.MAIL_FROM,
     logins: loginSettingsOf(value),
     files: storageSettingsOf(value),
+    toolchain: toolchainOf(value),
     stripe:
       value.STRIPE_SECRET_KEY === undefined
         ? undefined

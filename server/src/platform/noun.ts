@@ -10,6 +10,19 @@ export interface Job {
   handler(ctx: Ctx, payload: never): Promise<unknown>;
 }
 
+/** The parts of a long job, each in a transaction of its own. */
+export interface LongRun {
+  run<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** Aborted when the process wants to end: the job is then done again by another. */
+  signal: AbortSignal;
+}
+
+/** Work that takes longer than a transaction should; at least once, so that it bears to be begun again. */
+export interface LongJob {
+  name: string;
+  handler(job: LongRun, payload: never): Promise<void>;
+}
+
 /** Work that the clock brings; `cron` has five fields and is read in UTC. */
 export interface ClockJob {
   name: string;
@@ -21,6 +34,7 @@ export interface ClockJob {
 export interface Noun {
   routes?: readonly Route<Ctx>[];
   jobs?: readonly Job[];
+  longJobs?: readonly LongJob[];
   clockJobs?: readonly ClockJob[];
   /** Its tables of which old rows are dropped by the partition. */
   keptTables?: readonly KeptTable[];

@@ -10,6 +10,8 @@ export interface Sent {
   body?: object;
   /** For a call that takes a file. */
   file?: Uint8Array;
+  /** Of a call that takes a form, by the names of their fields. */
+  files?: Readonly<Record<string, Uint8Array>>;
   headers?: Record<string, string>;
 }
 
@@ -123,11 +125,33 @@ export function asMultipart(
   };
 }
 
+/** A form of `multipart/form-data` with its fields and files. */
+export function asForm(
+  fields: object,
+  files: Readonly<Record<string, Uint8Array>> = {},
+): { payload: Buffer; headers: { 'content-type': string } } {
+  const boundary = 'a-boundary-that-is-in-no-file';
+  const head = (name: string, more: string): Buffer =>
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`);
+  const line = Buffer.from('\r\n');
+  const payload = Buffer.concat([
+    ...Object.entries(fields).flatMap(([name, value]) => [head(name, ''), Buffer.from(String(value)), line]),
+    ...Object.entries(files).flatMap(([name, bytes]) => [
+      head(name, '; filename="../../../etc/passwd"\r\nContent-Type: image/svg+xml'),
+      bytes,
+      line,
+    ]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}
+
 /** What is sent as the body of a call, with the headers that say how. */
 export function payloadOf(
-  { upload }: EndpointShape,
-  { body, file }: Sent,
+  { upload, files: taken }: EndpointShape,
+  { body, file, files }: Sent,
 ): { payload?: object; headers?: Record<string, string> } {
+  if (taken !== undefined && (body ?? files) !== undefined) return asForm(body ?? {}, files);
   if (upload !== undefined && file !== undefined) return asMultipart(upload.field, file);
   return body === undefined ? {} : { payload: body };
 }

@@ -23,6 +23,38 @@ const unanswered = (): ApiError => new ApiError({ status: 0, code: 'something-we
 export const upload = <const E extends EndpointShape & { upload: Upload }>(
   endpoint: E,
   { params, file }: UploadRequest<E>,
+  options: UploadOptions,
+): Promise<Result<E>> => {
+  const body = new FormData();
+  body.append(endpoint.upload.field, file);
+  return send(endpoint, { params, body }, options);
+};
+
+interface FormRequest<E extends EndpointShape> extends Pick<Request<E>, 'params'> {
+  /** What is left out stays as it is; lists are parted by commas. */
+  fields: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  files: Readonly<Record<string, File | null>>;
+}
+
+/** Sends a form with its files; fails as `upload` does. */
+export const sendForm = <const E extends EndpointShape & { files: readonly Upload[] }>(
+  endpoint: E,
+  { params, fields, files }: FormRequest<E>,
+  options: UploadOptions,
+): Promise<Result<E>> => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) body.append(name, value === null ? '' : String(value));
+  for (const { field } of endpoint.files) {
+    const file = files[field];
+    if (file) body.append(field, file);
+  }
+  return send(endpoint, { params, body }, options);
+};
+
+const send = <const E extends EndpointShape>(
+  endpoint: E,
+  { params, body }: Pick<Request<E>, 'params'> & { body: FormData },
   { signal, idempotencyKey, onProgress }: UploadOptions,
 ): Promise<Result<E>> =>
   new Promise((resolve, reject) => {
@@ -30,8 +62,6 @@ export const upload = <const E extends EndpointShape & { upload: Upload }>(
     if (barred !== null) return reject(new ApiError({ status: 403, code: 'forbidden', msg: barred }));
     const token = currentToken();
     const request = new XMLHttpRequest();
-    const body = new FormData();
-    body.append(endpoint.upload.field, file);
     request.open(endpoint.method, addressOf(endpoint.path, params));
     for (const [name, value] of callHeaders()) request.setRequestHeader(name, value);
     request.setRequestHeader('Idempotency-Key', idempotencyKey);

@@ -98,9 +98,10 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/fleets': main(ofFleets),
   '/fleets/$fleetID': main(ofFleets),
   ...belowFleet('/fleets/$fleetID', () => main(ofFleets)),
+  '/driver-page': main({ subscription: 'not-required', key: 'build.read' }),
   '/developer-api': main({ subscription: 'not-required', key: 'developer-api.read' }),
   '/proposals': main({ feature: 'developer-api', key: 'developer-api.read' }),
-  '/builder': main({ subscription: 'not-required', key: 'build.read', ...toCome }),
+  '/builder': main({ subscription: 'not-required', key: 'build.read' }),
   '/open-hardware': main({ subscription: 'not-required', key: 'open-hardware.read' }),
   '/ai-site-planner': main({ subscription: 'not-required', key: 'ai-site-planner.read' }),
   '/subscriptions': main(),
@@ -129,5 +130,4 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/invite/$token': none('either'),
   '/r/$token': none('either'),
   '/top-up/$token': none('either'),
-  '/c/$token': none('either', toCome),
 };

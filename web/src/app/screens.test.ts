@@ -1,6 +1,8 @@
 import {
+  builds,
   credentials,
   developerKeys,
+  driverPages,
   fleetInvoices,
   fleetReports,
   limitations,
@@ -70,7 +72,9 @@ it('a screen that spares every page the shapes of its call asks for what the cal
     '/fleet/invoices-report': fleetInvoices.listFleetInvoices,
     '/ocpi-info': credentials.showCredentials,
     '/developer-api': developerKeys.showKey,
+    '/driver-page': driverPages.getDriverPage,
     '/proposals': proposals.listProposals,
+    '/builder': builds.listBuilds,
     '/sustainability': sustainability.getSustainability,
   };
   for (const [address, { needs }] of Object.entries(calls))

@@ -26,6 +26,8 @@ it('the clock of a place is read in its zone, never in that of the browser', () 
 const withoutPlace: Readonly<Record<string, string>> = {
   '/src/app/pages/home/attention.tsx': 'what waits in the work list may be of any place',
   '/src/app/shell/state-banner.tsx': 'when the server was reached last',
+  '/src/apps/builds/columns.tsx': 'an app is built at no place',
+  '/src/apps/builds/detail-dialog.tsx': 'an app is built at no place',
   '/src/apps/developer-keys/key-card.tsx': 'a key of the operator is at no place',
   '/src/apps/proposals/columns.tsx': 'when an assistant asked, wherever that was',
   '/src/apps/proposals/compared.tsx': 'times of things at any place',

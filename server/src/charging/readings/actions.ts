@@ -3,13 +3,24 @@ import { operatorOf } from '../../identity';
 import type { Ctx } from '../../platform/ctx';
 import { storyOf } from '../orders/rules/story';
 import { toLines } from '../orders/rules/view';
-import { operatorOrder } from '../orders/store/orders';
+import { findOrder, operatorOrder } from '../orders/store/orders';
 import { eventsOfOrder } from '../orders/store/steps';
 import { pointsOf } from './rules/curve';
 import { curveOf, offlineReadings } from './store';
 
 /** How many points a curve has at most. */
 const mostPoints = 600;
+
+/** Energy, power and state of charge of a session over time, whoever asks: doors check before. */
+export async function curveOfOrder(
+  ctx: Ctx,
+  orderId: number,
+): Promise<Result<typeof readings.orderCurve>['points']> {
+  const order = await findOrder(ctx.tx, orderId);
+  if (order === null) return [];
+  const samples = await curveOf(ctx.tx, orderId, mostPoints);
+  return pointsOf({ ...order, energy_wh: order.cost_state?.lastWh ?? order.energy_wh }, samples);
+}
 
 /** Energy, power and state of charge of a session over time, its price steps and what happened. */
 export async function orderCurve(

@@ -4,8 +4,9 @@ import { moneySettings } from '../../ledger';
 import type { Authorization, PaymentProvider } from '../../platform/payments/provider';
 import { heldPrepaid } from './actions-prepaid';
 import { freeOf, fromBalance } from './rules-prepaid';
-import { captureOf, type Payment, type PaymentEnd } from './rules';
+import { captureOf, concludeHoldJob, type Payment, type PaymentEnd } from './rules';
 import { concludePayment, findPayment, insertPayment, lockPayment } from './store';
+import { heldVisitOf } from './store-visits';
 
 /** Holds a driver's money for an accepted order; where the provider refuses, the order may use nothing. */
 export async function holdForOrder(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
@@ -16,7 +17,9 @@ export async function holdForOrder(ctx: Ctx, { orderId }: { orderId: number }): 
   const { operatorId, currency } = order;
   const { holdMinor } = await moneySettings(ctx, currency);
   const reference = `order-${orderId}`;
-  const hold = await heldFor(ctx, { operatorId, personId, amountMinor: holdMinor, currency, reference });
+  const hold =
+    (await heldByVisit(ctx, personId)) ??
+    (await heldFor(ctx, { operatorId, personId, amountMinor: holdMinor, currency, reference }));
   await insertPayment(ctx.tx, {
     orderId,
     operatorId,
@@ -28,6 +31,7 @@ export async function holdForOrder(ctx: Ctx, { orderId }: { orderId: number }): 
     authorizedMinor: hold.amountMinor,
     capturedMinor: null,
     refusal: hold.refusal,
+    visitId: hold.visitId ?? null,
     createdAt: ctx.now,
   });
   if (hold.amountMinor < holdMinor)
@@ -40,6 +44,13 @@ interface Hold {
   reference: string | null;
   amountMinor: number;
   refusal: string | null;
+  visitId?: number;
+}
+
+/** What a provider holds for a stranger already. */
+async function heldByVisit(ctx: Ctx, personId: number): Promise<Hold | null> {
+  const visit = await heldVisitOf(ctx.tx, personId);
+  return visit === null ? null : { ...visit, refusal: null };
 }
 
 /**
@@ -80,18 +91,26 @@ export async function capturePayment(
   const capturedMinor = captureOf(input.costMinor, payment.authorizedMinor);
   const end =
     payment.provider === fromBalance
-      ? takenOfBalance(capturedMinor)
-      : await takenOf(heldBy(ctx, payment), capturedMinor);
+      ? takenOfKept(capturedMinor)
+      : payment.visitId !== null
+        ? await takenOfVisit(ctx, payment.visitId, capturedMinor)
+        : await takenOf(heldBy(ctx, payment), capturedMinor);
   await concludePayment(ctx.tx, input.orderId, { ...end, settledAt: ctx.now });
   return { ...payment, ...end };
 }
 
-/** What was set aside of a balance is there; the settlement moves it. */
-const takenOfBalance = (capturedMinor: number): PaymentEnd => ({
+/** What was set aside of a balance, or is held on a page of the provider, is there; the settlement moves it. */
+const takenOfKept = (capturedMinor: number): PaymentEnd => ({
   state: capturedMinor === 0 ? 'released' : 'captured',
   capturedMinor,
   refusal: null,
 });
+
+/** A job has the provider take it, because nobody is asked over a network while an order is held. */
+async function takenOfVisit(ctx: Ctx, visitId: number, capturedMinor: number): Promise<PaymentEnd> {
+  await ctx.schedule(concludeHoldJob, { visitId }, { key: `${concludeHoldJob}:${visitId}` });
+  return takenOfKept(capturedMinor);
+}
 
 /** Takes so much of a hold, or lets it go; of what is refused nothing is taken, and the driver owes it (docs/decisions.md#settlement). */
 async function takenOf({ provider, reference }: HeldPayment, amountMinor: number): Promise<PaymentEnd> {

@@ -13,6 +13,7 @@ import { prepaidOf } from './actions-prepaid';
 import { freeOf, fromBalance } from './rules-prepaid';
 import { beginJob } from '../refunds/rules-debts';
 import { capturePayment } from './actions';
+import { heldByVisits } from './store-visits';
 
 /** The operator's own people pay nobody, and may use what they like. */
 const operator: HolderPort = {
@@ -38,6 +39,10 @@ const mayPersonStart = ({ holdMinor }: MoneySettings, mostMinor: number): MaySta
 /** How much may be held for each of these drivers: without a limit where the provider holds for anybody, else what their balances have. */
 async function mostHeld(ctx: Ctx, requests: readonly MayStartRequest[]): Promise<readonly number[]> {
   if (ctx.ports.paymentProviders[0].holdsForAll) return requests.map(() => Infinity);
+  const strangers = await heldByVisits(
+    ctx.tx,
+    requests.flatMap(({ holder }) => (holder.kind === 'person' ? holder.id : [])),
+  );
   const personsAt = grouped(requests, ({ place }) => place.operatorId);
   const free = new Map<string, number>();
   for (const [operatorId, asked] of personsAt) {
@@ -50,10 +55,12 @@ async function mostHeld(ctx: Ctx, requests: readonly MayStartRequest[]): Promise
       free.set(`${operatorId} ${personId}`, prepaid === undefined ? 0 : freeOf(prepaid));
     }
   }
-  return requests.map(({ place, holder, isOffline }) =>
+  return requests.map(({ place, holder, isOffline }) => {
     // What has happened already is not undone by a refusal: it is billed, and owed where nothing was paid in advance.
-    isOffline ? Infinity : (holder.kind === 'person' && free.get(`${place.operatorId} ${holder.id}`)) || 0,
-  );
+    if (isOffline) return Infinity;
+    if (holder.kind !== 'person') return 0;
+    return strangers.get(holder.id) ?? free.get(`${place.operatorId} ${holder.id}`) ?? 0;
+  });
 }
 
 /** A driver pays by what the provider took of their hold. */

@@ -12,7 +12,12 @@ export interface Payment {
   authorizedMinor: number;
   capturedMinor: number | null;
   refusal: string | null;
+  /** The visit whose hold it takes of; null of money that was held at the start. */
+  visitId: number | null;
 }
+
+/** Has a provider conclude what was held for a visit. */
+export const concludeHoldJob = 'visits.conclude';
 
 /** How a payment ended: what was taken of its hold, in minor units, or why nothing was. */
 export interface PaymentEnd {

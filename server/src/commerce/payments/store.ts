@@ -17,6 +17,7 @@ interface PaymentsTable {
   refusal: string | null;
   created_at: Date;
   settled_at: Date | null;
+  visit_id: number | null;
 }
 
 declare module '../../platform/db/tables' {
@@ -35,6 +36,7 @@ const shape = [
   'authorized_minor as authorizedMinor',
   'captured_minor as capturedMinor',
   'refusal',
+  'visit_id as visitId',
 ] as const;
 
 export async function findPayment(tx: Tx, orderId: number): Promise<Payment | null> {
@@ -88,6 +90,7 @@ export async function insertPayment(
       captured_minor: payment.capturedMinor,
       refusal: payment.refusal,
       created_at: payment.createdAt,
+      visit_id: payment.visitId,
     })
     .onConflict((conflict) => conflict.column('order_id').doNothing())
     .execute();

@@ -4,6 +4,7 @@ import { findSettlementDifferences } from './store-verify';
 import { findBalanceDifferences } from './store-verify-balances';
 import { findPrepaidDifferences } from './store-verify-prepaid';
 import { findRefundDifferences } from './store-verify-refunds';
+import { findVisitDifferences } from './store-verify-visits';
 import type { VerifyScope } from './store-verify-scope';
 
 /** Compares what is noted of orders, refunds, collections and balances with the ledger, and with each other; of all operators unless a scope is told. */
@@ -15,4 +16,5 @@ export const verifyBooks = async (
   ...(await findRefundDifferences(ctx.tx, scope)),
   ...(await findBalanceDifferences(ctx.tx, scope)),
   ...(await findPrepaidDifferences(ctx.tx, scope)),
+  ...(await findVisitDifferences(ctx.tx, scope)),
 ];

@@ -187,6 +187,8 @@ export interface SettlementDifference {
     | 'captured-amount'
     | 'top-up-amount'
     | 'prepaid-below-zero'
+    | 'visit-hold'
+    | 'visit-payment'
     | 'collection-amount'
     | 'order-refunded'
     | 'order-below-zero'

@@ -97,7 +97,7 @@ export async function findDrivers(
   { asked, most }: { asked: Asked; most: number },
 ): Promise<FoundDriver[]> {
   const { rows } = await sql<FoundDriver>`
-    with hits as (select p.id, p.first_name, p.last_name from persons p where ${isNamed(asked)}),
+    with hits as (select p.id, p.first_name, p.last_name from persons p where not p.is_guest and ${isNamed(asked)}),
     best as (
       select p.id, ${personText} as name from hits p
       where exists (select from orders o where o.operator_id = ${operatorId} and o.person_id = p.id)

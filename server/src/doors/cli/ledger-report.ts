@@ -26,6 +26,9 @@ const meanings: Record<Difference['kind'], string> = {
   'written-off-amount': 'a change moves another amount of write-offs than it notes as given up',
   'top-up-amount': 'what a driver paid in advance, or got back, is booked with another amount, or not at all',
   'prepaid-below-zero': 'a driver has charged for more than they had paid in advance',
+  'visit-hold':
+    'what a provider took of the hold of a stranger is not what the session was paid with, or it refused',
+  'visit-payment': 'the session of a stranger is not paid from the money that was held for it',
   'captured-amount': 'the provider took another amount of a hold than the settlement books',
   'collection-amount': 'collections brought another amount than is booked of them',
   'order-refunded': 'refunds have lowered the price by another amount than the order says',

@@ -4,7 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerOnce, loginKeeper } from '../../identity';
 import type { Actor, Driver, Member } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
-import type { Caller, FileAnswer, PartedRoute, Route, UploadRoute, WholeRoute } from '../../kernel/route';
+import type {
+  Caller,
+  FileAnswer,
+  FormRoute,
+  PartedRoute,
+  Route,
+  UploadCall,
+  UploadRoute,
+  WholeRoute,
+} from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
 import type { LaneName } from '../../platform/db/lanes';
 import { FairSemaphore } from '../../platform/fair-semaphore';
@@ -24,12 +33,13 @@ import {
 import { createCookies } from './cookies';
 import { type Write, writerOf } from './envelope';
 import { sendFile } from './files';
-import { type ApiKeys, mustHoldNoKey, secretOf } from './keys';
+import { type ApiKeys, mustHoldNoKey, pageCodeOf, secretOf } from './keys';
 import { leavingOf } from './leaving';
 import { callerOf } from './parts';
 import { packingOfFiles } from './protection';
 import { readInput } from './read';
 import { localeOfRequest } from './refusals';
+import { receiveForm } from './forms';
 import { receiveUpload } from './uploads';
 
 export interface CallOptions {
@@ -75,7 +85,7 @@ export function answerCalls(
           holdPlace(reply, await openFiles.enter(actor.operatorId, signal));
         const call = { request, actor, bearer, signal };
         const answer =
-          'takes' in route
+          'takes' in route || 'takesForm' in route
             ? await runUpload(house, route, { ...call, leaving: leavingOf(reply), uploads, files })
             : 'parted' in route
               ? await runParts(house, route, { ...call, caller: await callerOf(request, reply, around) })
@@ -110,8 +120,9 @@ async function whoCalls(
   const asApp = async (as: OfApps): Promise<Actor> =>
     actorOfApp(house, as, { ...asking, operatorId: await keys.operatorFor(meeting) });
   if (isOfApps(needs)) return asApp(needs);
+  const isOfPage = pageCodeOf(request) !== null;
+  if (isForDriversToo(needs) && (isOfPage || secretOf(request) !== null)) return asApp({ driver: true });
   if (secretOf(request) === null) return actorFor(house, { needs, path }, asking);
-  if (isForDriversToo(needs)) return asApp({ driver: true });
   return keys.actorFor(endpoint, meeting);
 }
 
@@ -182,40 +193,42 @@ interface Uploading {
 /** Judges a call, takes its file, and has it worked on. */
 async function runUpload(
   house: House,
-  { endpoint, takes }: UploadRoute<Ctx>,
+  route: UploadRoute<Ctx> | FormRoute<Ctx>,
   { leaving, uploads, files, ...call }: Call & Uploading,
 ): Promise<{ results: unknown; isRepeated: boolean }> {
   const { request, actor } = call;
+  const { endpoint } = route;
   const input = readInput(endpoint, request);
   const key = keyOf(endpoint, request);
   const as = asCaller(call);
   await house.run(as, (ctx) => mustBeIncluded(ctx, endpoint.needs));
   const place = actor.kind === 'member' ? actor.operatorId : networkAsking(request);
   const leave = await uploads.enter(place, leaving);
+  const form = receiveForm(endpoint, request, files?.incoming);
   const upload = receiveUpload(endpoint, request, files?.incoming);
   let isRepeated = false;
+  const part: Pick<UploadCall<Ctx>, 'signal' | 'run' | 'finish'> = {
+    signal: leaving,
+    run: (work) => house.run(as, work),
+    finish: (work) =>
+      house.run(as, async (ctx) => {
+        if (key === null || (actor.kind !== 'member' && actor.kind !== 'driver')) return work(ctx);
+        const hash = 'takes' in route ? upload.hash() : form.hash();
+        const answer = await answerOnce(ctx, { asker: actor, key, hash }, () => work(ctx));
+        isRepeated = answer.isRepeated;
+        // What was kept is what such work gave before.
+        return answer.results as Awaited<ReturnType<typeof work>>;
+      }),
+  };
   try {
-    const results = await takes(
-      {
-        signal: leaving,
-        run: (work) => house.run(as, work),
-        file: upload.file,
-        finish: (work) =>
-          house.run(as, async (ctx) => {
-            if (key === null || (actor.kind !== 'member' && actor.kind !== 'driver')) return work(ctx);
-            const keyed = { asker: actor, key, hash: upload.hash() };
-            const answer = await answerOnce(ctx, keyed, () => work(ctx));
-            isRepeated = answer.isRepeated;
-            // What was kept is what such work gave before.
-            return answer.results as Awaited<ReturnType<typeof work>>;
-          }),
-      },
-      input,
-    );
+    const results = await ('takes' in route
+      ? route.takes({ ...part, file: upload.file }, input)
+      : route.takesForm({ ...part, form: form.form }, input));
     return { results, isRepeated };
   } finally {
     leave();
     await upload.discard();
+    await form.discard();
   }
 }
 

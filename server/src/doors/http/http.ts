@@ -47,6 +47,8 @@ export interface HttpOptions {
   files?: Files | undefined;
   /** Where the built dashboard lies. */
   webFolder?: string;
+  /** Where the built page of drivers lies. */
+  driverFolder?: string;
   /** Who shows it may read `/metrics`; without it, the address is not there. */
   metricsToken?: string | undefined;
   /** Figures of the whole process; of this door alone unless given. */

@@ -1,6 +1,13 @@
-import { developerKeys, type EndpointShape } from '@voltdeck/contract';
+import { developerKeys, driverPages, type EndpointShape } from '@voltdeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type DeveloperKey, identifyKey, isFormedAsKey, keyFacts, looksLikeKey } from '../../apps';
+import {
+  type DeveloperKey,
+  identifyKey,
+  isFormedAsKey,
+  keyFacts,
+  looksLikeKey,
+  operatorOfPage,
+} from '../../apps';
 import { mayCall } from '../../identity';
 import type { Actor, Member } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
@@ -85,10 +92,20 @@ export class ApiKeys {
     return { scopes, member };
   }
 
-  /** Whose app calls, once it is sure that its key is one for apps. */
+  /** Whose app calls, once it is sure that its key is one for apps, or that it is a drivers' page that is on. */
   async operatorFor(meeting: Meeting): Promise<number> {
+    const code = pageCodeOf(meeting.request);
+    if (code !== null) return this.#operatorOfPage(code, addressOf(meeting.request));
     const { scopes, operatorId } = await this.#good(meeting);
     if (!scopes.includes('apps')) throw new Problem('developer-key.not-for-apps');
+    return operatorId;
+  }
+
+  async #operatorOfPage(code: string, address: string | null): Promise<number> {
+    const operatorId = await this.house.run({ actor: { kind: 'guest' }, address, lane: 'call' }, (ctx) =>
+      operatorOfPage(ctx, code),
+    );
+    if (operatorId === null) throw new Problem('driver-page.off');
     return operatorId;
   }
 
@@ -157,6 +174,12 @@ export class ApiKeys {
     void reply.header('ratelimit', `"key";r=${left};t=1`);
     if (calls > this.callsPerSecond) throw new Problem('too-many-requests', { retryAfterSeconds: 1 });
   }
+}
+
+/** The code of the drivers' page that calls; null where none does, or where a key is shown, which counts alone. */
+export function pageCodeOf(request: FastifyRequest): string | null {
+  const sent = request.headers[driverPages.pageHeader];
+  return typeof sent === 'string' && secretOf(request) === null ? sent.trim() : null;
 }
 
 /** The developer key that a request brings; null where it brings none. */

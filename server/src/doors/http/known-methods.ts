@@ -7,8 +7,8 @@ export type MethodsOf = (path: string) => string[];
 export function learnMethods(app: FastifyInstance): MethodsOf {
   const known: { pattern: RegExp; methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
-    // The folder of the dashboard's files holds any address.
-    if (url !== '/*') known.push({ pattern: patternOf(url), methods: [method].flat() });
+    // The folders of the dashboard's files and of the drivers' hold any address.
+    if (url !== '/*' && url !== '/c/*') known.push({ pattern: patternOf(url), methods: [method].flat() });
   });
   return (path) => {
     const found = known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);

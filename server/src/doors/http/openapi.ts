@@ -76,7 +76,22 @@ function operationOf(endpoint: EndpointShape): Json {
   };
 }
 
-function requestOf({ body, upload }: EndpointShape): Json {
+function formOf({ body, files = [] }: EndpointShape): Json {
+  const { properties = {}, ...schema } = body === undefined ? { type: 'object' } : sentSchema(body);
+  const sent = files.map(({ field, maxBytes }): [string, Json] => [
+    field,
+    { type: 'string', format: 'binary', description: `${Math.floor(maxBytes / 1024)} kB at most` },
+  ]);
+  const encoding = Object.fromEntries(
+    files.map(({ field, kinds }) => [field, { contentType: kinds.join(', ') }]),
+  );
+  const all = { ...schema, properties: { ...(properties as Json), ...Object.fromEntries(sent) } };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: all, encoding } } } };
+}
+
+function requestOf(endpoint: EndpointShape): Json {
+  const { body, upload, files } = endpoint;
+  if (files) return formOf(endpoint);
   if (body)
     return { requestBody: { required: true, content: { 'application/json': { schema: sentSchema(body) } } } };
   if (!upload) return {};
@@ -106,7 +121,8 @@ function securityOf(needs: Needs): Json[] {
 
 function describeNeeds(needs: Needs): string {
   if ('public' in needs) return 'Open to everybody.';
-  if ('app' in needs) return "For an app, by its operator's `API-KEY`.";
+  if ('app' in needs)
+    return "For an app, by its operator's `API-KEY`, and for the operator's drivers' page by `x-driver-page`.";
   if ('driver' in needs)
     return "For a driver who is logged in at an app, by its operator's `API-KEY` and their token.";
   if (isForDriversToo(needs)) return 'For everybody who is logged in, and for drivers at an app.';
@@ -157,7 +173,7 @@ function responsesOf(endpoint: EndpointShape): Json {
     ...successOf(endpoint),
     ...(!isOpen && { 401: failure('Not logged in'), 403: failure('Permission or subscription is missing') }),
     ...(endpoint.params && { 404: failure('No such row of this operator') }),
-    ...(endpoint.upload && { 413: failure('The file is larger than that') }),
+    ...((endpoint.upload ?? endpoint.files) && { 413: failure('The file is larger than that') }),
     ...((endpoint.body ?? endpoint.query ?? endpoint.upload) && {
       422: failure('Fields at fault, by dotted name'),
     }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { watchTopUp } from '../../commerce';
+import { watchBuildPayment } from '../../apps';
+import { watchPayment } from '../../commerce';
 import { takeProviderEvent } from '../../plans';
 import { Problem } from '../../kernel/problem';
 import type { House } from '../../platform/house';
@@ -29,7 +30,10 @@ export async function takeProviderEvents(app: FastifyInstance, house: House): Pr
       // Nobody knows yet who it is, so it waits among guests; what is refused is told again.
       const asNobody = { lane: 'call', turn: networkAsking(request), requestId: request.id } as const;
       const isTaken = await house.run({ actor: { kind: 'system' }, ...asNobody }, (ctx) =>
-        takeProviderEvent(ctx, { provider, body, signature }, watchTopUp),
+        takeProviderEvent(ctx, { provider, body, signature }, async (watching, told) => {
+          await watchPayment(watching, told);
+          await watchBuildPayment(watching, told);
+        }),
       );
       if (!isTaken) throw new Problem('request.unreadable');
       return reply.header('cache-control', 'no-store').code(200).send();

@@ -35,12 +35,21 @@ export function readParts(endpoint: EndpointShape, sent: Record<keyof Input, unk
   // An id that cannot be one names nothing.
   if (params?.success === false) throw new Problem('not-found');
   const query = readPart(endpoint.query, sent.query, { faults, isStrict: mayRefuseQuery(endpoint) });
-  const body = readPart(endpoint.body, sent.body, {
-    faults,
-    isStrict: !isOldVersion(endpoint.path),
-  });
+  // A form with files is read later, once its caller is sure.
+  const body =
+    endpoint.files === undefined
+      ? readPart(endpoint.body, sent.body, { faults, isStrict: !isOldVersion(endpoint.path) })
+      : {};
   if (!faults.isEmpty) throw new Problem('fields.invalid', { errors: faults.all() });
   return asInput({ params: params?.data ?? {}, query, body });
+}
+
+/** Reads the fields of a form with files by the shape of the contract. */
+export function readForm(endpoint: EndpointShape, fields: Readonly<Record<string, unknown>>): Input['body'] {
+  const faults = new Faults();
+  const body = readPart(endpoint.body, fields, { faults, isStrict: true });
+  if (!faults.isEmpty) throw new Problem('fields.invalid', { errors: faults.all() });
+  return asInput({ params: {}, query: {}, body }).body;
 }
 
 const asInput = (parts: Record<keyof Input, unknown>): Input => parts as Input;
@@ -71,11 +80,13 @@ function readPart(
 
 function bodyOf(endpoint: EndpointShape, request: FastifyRequest): unknown {
   if (endpoint.method === 'GET') return undefined;
-  if (request.isMultipart() !== (endpoint.upload !== undefined)) throw new Problem('body.unreadable');
+  const isMultipart = endpoint.upload !== undefined || endpoint.files !== undefined;
+  if (request.isMultipart() !== isMultipart) throw new Problem('body.unreadable');
   const { body } = request;
   if (body === undefined || body === null) return undefined;
-  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+  const isUrlEncoded =
+    request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
   if (typeof body !== 'object' || Array.isArray(body)) throw new Problem('body.unreadable');
-  if (isForm && endpoint.body && !takesForms.has(endpoint)) throw new Problem('body.unreadable');
-  return isForm && !endpoint.body ? undefined : body;
+  if (isUrlEncoded && endpoint.body && !takesForms.has(endpoint)) throw new Problem('body.unreadable');
+  return isUrlEncoded && !endpoint.body ? undefined : body;
 }

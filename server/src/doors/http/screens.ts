@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import { Problem } from '../../kernel/problem';
 import { systemRandom } from '../../platform/random';
+import { cachingOf } from './caching';
+import { type DriverPagesOptions, isOfDrivers, serveDriverPages } from './driver-pages';
 import type { MethodsOf } from './known-methods';
 import { contentSecurityPolicy, type PolicyOptions } from './policy';
 import { answerProblem } from './refusals';
@@ -12,7 +14,7 @@ import { answerProblem } from './refusals';
 /** Addresses that never are pages of the dashboard. */
 const notPages = /^\/(api|sanctum|broadcasting|ocpp|ocpi|app|docs|health|ready|metrics|assets)(\/|$)/;
 
-export interface ScreensOptions extends PolicyOptions {
+export interface ScreensOptions extends PolicyOptions, DriverPagesOptions {
   /** Where the built dashboard lies. */
   webFolder?: string | undefined;
   methodsOf: MethodsOf;
@@ -47,10 +49,14 @@ export async function serveScreens(app: FastifyInstance, options: ScreensOptions
     setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
   });
   for (const url of ['/', '/index.html']) app.route({ method: ['GET', 'HEAD'], url, handler: sendPage });
+  const sendDriverPage = await serveDriverPages(app, options);
   const answerUnknown = unknown(options);
-  app.setNotFoundHandler((request, reply) =>
-    isPage(request) ? sendPage(request, reply) : answerUnknown(request, reply),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request)) return answerUnknown(request, reply);
+    return sendDriverPage !== undefined && isOfDrivers(pathOf(request))
+      ? sendDriverPage(reply)
+      : sendPage(request, reply);
+  });
 }
 
 /** Refuses an address that nothing answers to, or the method where the address answers to others. */
@@ -68,10 +74,6 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '';
 
 /** Stands in web/index.html where the nonce of an answer goes. */
 const noncePlace = '__STYLE_NONCE__';
-
-/** The names of built assets carry a hash of their content, so they never change. */
-const cachingOf = (path: string): string =>
-  /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 function isPage(request: FastifyRequest): boolean {
   const { method, headers } = request;

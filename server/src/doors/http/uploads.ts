@@ -16,7 +16,7 @@ export interface ReceivedUpload {
 }
 
 /** What stands around a file: boundaries, heads of parts, and a few fields that nobody asked for. */
-const aroundBytes = 64 * 1024;
+export const aroundBytes = 64 * 1024;
 
 /** Takes the file of a call as it comes, in a place of ours and by a name of ours. */
 export function receiveUpload(
@@ -34,7 +34,7 @@ export function receiveUpload(
       await readParts(request, upload, async (chunks) => {
         received = await incoming.receive(chunks, upload.maxBytes);
       });
-      if (received === null) throw missing(upload, 'required');
+      if (received === null) throw faultOfFile(upload, 'required');
       return received;
     },
     hash: () =>
@@ -45,7 +45,8 @@ export function receiveUpload(
   };
 }
 
-const missing = ({ field }: Upload, code: 'required' | 'unknown'): Problem =>
+/** What is wrong with a file of a call. */
+export const faultOfFile = ({ field }: Upload, code: 'required' | 'unknown' | 'invalid'): Problem =>
   new Problem('fields.invalid', { errors: { [field]: [{ code }] } });
 
 async function readParts(
@@ -60,23 +61,27 @@ async function readParts(
     for await (const part of request.parts({ limits: { ...limits, fileSize: upload.maxBytes + 1 } })) {
       if (part.type !== 'file') continue;
       if (part.fieldname !== upload.field) throw unknownField(part.fieldname);
-      if (hasFile) throw missing(upload, 'unknown');
+      if (hasFile) throw faultOfFile(upload, 'unknown');
       hasFile = true;
       await take(part.file);
     }
   } catch (error) {
-    // What the parser does not understand, or ended too early, is no fault of ours.
-    throw error instanceof Problem ? error : new Problem('body.unreadable');
+    throw asRefusal(error);
   }
 }
 
-const unknownField = (field: string): Problem =>
+/** What the parser does not understand, or ended too early, is no fault of ours. */
+export const asRefusal = (error: unknown): Problem =>
+  error instanceof Problem ? error : new Problem('body.unreadable');
+
+/** A field that nobody asked for. */
+export const unknownField = (field: string): Problem =>
   new Problem('fields.invalid', {
     errors: Object.fromEntries([[field.slice(0, 100), [{ code: 'unknown' }]]]),
   });
 
 /** Cuts whoever sends without an end beside the file, which has a bound of its own. */
-function boundWhole({ raw }: FastifyRequest, mostBytes: number): void {
+export function boundWhole({ raw }: FastifyRequest, mostBytes: number): void {
   let bytes = 0;
   raw.on('data', (chunk: Uint8Array) => {
     bytes += chunk.byteLength;

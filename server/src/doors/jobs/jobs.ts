@@ -1,9 +1,16 @@
 import type { House } from '../../platform/house';
 import type { Noun } from '../../platform/noun';
 
-/** Hands the nouns' jobs to the queue of the house, which is started with the house; each run is one transaction. */
-export function registerJobs(house: Pick<House, 'onJob' | 'queue'>, nouns: readonly Noun[]): void {
-  for (const { jobs = [], clockJobs = [] } of nouns) {
+/** Hands the nouns' jobs to the queue of the house, which is started with the house; each run is one transaction, unless it is long. */
+export function registerJobs(house: Pick<House, 'onJob' | 'queue' | 'run'>, nouns: readonly Noun[]): void {
+  for (const { jobs = [], longJobs = [], clockJobs = [] } of nouns) {
+    for (const job of longJobs)
+      house.queue.task(job.name, (payload, { signal }) =>
+        job.handler(
+          { run: (work) => house.run({ actor: { kind: 'system' } }, work), signal },
+          ownPayload(payload),
+        ),
+      );
     for (const job of jobs) {
       house.onJob(job.name, async (ctx, payload) => {
         await job.handler(ctx, ownPayload(payload));

@@ -7,6 +7,7 @@ import {
   findPersonById,
   findPersonsByEmail,
   holdPerson,
+  insertGuest,
   insertPerson,
   insertPersons,
   type InsertedPerson,
@@ -92,6 +93,18 @@ export async function takeAccount(ctx: Ctx, id: number, account: NewAccount): Pr
   });
   await markEmailVerified(ctx.tx, id, ctx.now);
 }
+
+/** How whoever charges without an account is called. */
+const nameOfGuest = 'Guest';
+
+/** Somebody who charges without an account, by an address that nobody has and nobody can guess (RFC 2606). */
+export const createGuest = (ctx: Ctx): Promise<number> =>
+  insertGuest(ctx.tx, {
+    email: `${ctx.random.token(32).toLowerCase()}@guest.invalid`,
+    name: nameOfGuest,
+    locale: ctx.locale,
+    at: ctx.now,
+  });
 
 export const personByEmail = (ctx: Ctx, email: string): Promise<Person | null> =>
   findPersonByEmail(ctx.tx, email);

@@ -16,6 +16,7 @@ interface PersonsTable {
   is_demo: Generated<boolean>;
   news_at: Date | null;
   erased_at: Date | null;
+  is_guest: Generated<boolean>;
 }
 
 declare module '../../platform/db/tables' {
@@ -64,7 +65,7 @@ export async function findPersonsByEmail(
   emails: readonly string[],
 ): Promise<{ id: number; email: string }[]> {
   const { rows } = await sql<{ id: number; email: string }>`
-    select id, email from persons where email = any(${[...emails]}::citext[])
+    select id, email from persons where email = any(${[...emails]}::citext[]) and not is_guest
   `.execute(tx);
   return rows;
 }
@@ -91,6 +92,27 @@ export async function markEmailVerified(tx: Tx, id: number, at: Date): Promise<v
     .execute();
 }
 
+/** Adds somebody who charges without an account. */
+export async function insertGuest(
+  tx: Tx,
+  guest: { email: string; name: string; locale: Locale; at: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('persons')
+    .values({
+      email: guest.email,
+      first_name: guest.name,
+      last_name: '',
+      locale: guest.locale,
+      created_at: guest.at,
+      is_guest: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Somebody with a mailbox: guests have none. */
 export const findPersonByEmail = (tx: Tx, email: string): Promise<StoredPerson | null> =>
   findPerson(tx, 'email', email);
 
@@ -115,6 +137,7 @@ async function findPerson(
       'news_at',
     ])
     .where(column, '=', value)
+    .$if(column === 'email', (query) => query.where('is_guest', '=', false))
     .executeTakeFirst();
   if (!row) return null;
   return {

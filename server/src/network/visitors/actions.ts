@@ -4,7 +4,16 @@ import type { Ctx } from '../../platform/ctx';
 import { admitted, admitting } from '../allowed-users/actions';
 import { shownToDrivers } from '../charge-points/actions';
 import { fromBeyond, nearestOf, reachesDateLine, type Spot } from './rules';
-import { findListed, type FoundNear, listedNear, type NearBy } from './store';
+import {
+  findListed,
+  findNamed,
+  type FoundNear,
+  listedNear,
+  type NamedBy,
+  type NamedPlace,
+  type NearBy,
+  type WantedOutlets,
+} from './store';
 
 /** So many are looked at of the public and of the private ones each, before the distance over the ground is judged. */
 const mostCandidates = 100;
@@ -48,3 +57,21 @@ export async function visibleChargePoint(
   const [isAdmitted] = await admitted(ctx, [{ chargePointId: found.id, operatorId, personId }]);
   return isAdmitted === true ? found.id : null;
 }
+
+/** The nearest charge points of an operator that everybody may see, in full, with how far they are. */
+export async function publicChargePointsNear(
+  ctx: Ctx,
+  asked: { operatorId: number; spot: Spot; withinKm: number; limit: number; outlets: WantedOutlets },
+): Promise<{ chargePoint: ChargePoint; km: number }[]> {
+  const { operatorId, spot, withinKm, limit, outlets } = asked;
+  const found = await candidates(ctx, { operatorId, spot, most: mostCandidates, of: 'public', outlets });
+  const nearest = nearestOf(spot, found, withinKm).slice(0, limit);
+  const kmOf = new Map(nearest.map(({ id, km }) => [id, km]));
+  const shown = await shownToDrivers(ctx, operatorId, [...kmOf.keys()]);
+  return shown
+    .map((chargePoint) => ({ chargePoint, km: kmOf.get(chargePoint.id) ?? 0 }))
+    .toSorted((one, other) => one.km - other.km || one.chargePoint.id - other.chargePoint.id);
+}
+
+/** The charge point that somebody names, whoever may see it; null where there is none. */
+export const namedChargePoint = (ctx: Ctx, by: NamedBy): Promise<NamedPlace | null> => findNamed(ctx.tx, by);

@@ -20,7 +20,23 @@ export interface NearBy {
   most: number;
   /** All public ones, or of the private ones all, these, or those that admit a person. */
   of: 'public' | 'all' | readonly number[] | { admitting: number };
+  outlets?: WantedOutlets;
 }
+
+/** Which connectors somebody looks for. */
+export interface WantedOutlets {
+  types?: readonly string[] | undefined;
+  leastPowerW?: number | undefined;
+  /** Only where one is free, as far as its charge point is there. */
+  isFree?: boolean | undefined;
+}
+
+const hasOutlet = ({ types, leastPowerW, isFree }: WantedOutlets): Query => sql`(exists (
+  select from connectors k where k.charge_point_id = c.id and k.removed_at is null
+    and ${types === undefined ? sql`true` : sql`k.type = any(${[...types]}::text[])`}
+    and ${leastPowerW === undefined ? sql`true` : sql`k.max_power_w >= ${leastPowerW}`}
+    and ${isFree === true ? sql`k.status = 'available' and c.online and not c.out_of_service` : sql`true`}
+))`;
 
 /**
  * Whether a private charge point admits a person, asked of each candidate as it comes: an `exists` may be answered by reading all that
@@ -39,12 +55,16 @@ const isOf = (of: NearBy['of']): Query => {
 };
 
 /** The nearest listed charge points of an operator to a spot on the map, so many at most, in no order. */
-export async function listedNear(tx: Tx, { operatorId, spot, most, of }: NearBy): Promise<FoundNear[]> {
+export async function listedNear(
+  tx: Tx,
+  { operatorId, spot, most, of, outlets }: NearBy,
+): Promise<FoundNear[]> {
   const own = operatorId * 1000;
   const { rows } = await sql<FoundNear>`
     select c.id, c.latitude, c.longitude, c.visibility from charge_points c
     where c.listed and c.deleted_at is null and c.operator_id = ${operatorId}
       and c.visibility = ${of === 'public' ? 'public' : 'private'} and ${isOf(of)}
+      and ${outlets === undefined ? sql`true` : hasOutlet(outlets)}
       and ${onMap} <@ box(point(${own - 180}::float8, -181), point(${own + 180}::float8, 181))
     order by ${onMap} <-> point(${own + spot.longitude}::float8, ${mercatorOf(spot.latitude)}::float8) limit ${most}
   `.execute(tx);
@@ -66,4 +86,32 @@ export async function findListed(
     .where((each) => ('id' in by ? each('id', '=', by.id) : each('token', '=', by.token)))
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** A charge point that somebody names. */
+export interface NamedPlace {
+  id: number;
+  operatorId: number;
+  listed: boolean;
+  visibility: 'public' | 'private';
+}
+
+/** What a code says, the number printed on one of an operator's, or its number in the database. */
+export type NamedBy = { token: string } | { id: number } | { operatorId: number; identifier: string };
+
+/** The charge point that somebody names; null where there is none. */
+export async function findNamed(tx: Tx, by: NamedBy): Promise<NamedPlace | null> {
+  const found = tx
+    .selectFrom('charge_points')
+    .select(['id', 'operator_id as operatorId', 'listed', 'visibility'])
+    .where('deleted_at', 'is', null);
+  const named =
+    'token' in by
+      ? found.where('token', '=', by.token)
+      : 'id' in by
+        ? found.where('id', '=', by.id)
+        : found
+            .where('operator_id', '=', by.operatorId)
+            .where('identifier_key', '=', sql<string>`lower(${by.identifier} collate "C")`);
+  return (await named.executeTakeFirst()) ?? null;
 }

@@ -59,6 +59,8 @@ describe.each(locales)('in %s', (locale) => {
       prices: 0,
       number: 1,
       max: 32,
+      count: 2,
+      pixels: 512,
       column: 'Colour',
     };
     const tried = { attempts: 3, seconds: 40, unit: 'seconds', way: 'sent' };

@@ -36,9 +36,13 @@ type Pixels = { data: Buffer; info: OutputInfo };
 export function renderImage<const W extends number>(
   path: string,
   widths: readonly W[],
-  { key, signal }: { key: SemaphoreKey; signal?: AbortSignal },
+  { key, signal, isLossless = false }: { key: SemaphoreKey; signal?: AbortSignal; isLossless?: boolean },
 ): Promise<Rendered<W>> {
-  return oneByOne.run(key, async () => renderPixels(await decode(path, Math.max(...widths)), widths), signal);
+  return oneByOne.run(
+    key,
+    async () => renderPixels(await decode(path, Math.max(...widths)), widths, isLossless),
+    signal,
+  );
 }
 
 /** Makes an image of a drawing of our own; nothing that anybody sent may come here. */
@@ -46,6 +50,10 @@ export const drawImage = async <const W extends number>(
   svg: string,
   widths: readonly W[],
 ): Promise<Rendered<W>> => renderPixels(await rawOf(sharp(Buffer.from(svg)).flatten()), widths);
+
+/** The same as one file of PNG, which telephones take as the icon of a page, so wide and high in pixels. */
+export const drawIcon = (svg: string, pixels: number): Promise<Buffer> =>
+  sharp(Buffer.from(svg)).resize(pixels, pixels).png({ compressionLevel: 9 }).toBuffer();
 
 /** The first bytes of a file. */
 async function headOf(path: string): Promise<Uint8Array> {
@@ -118,21 +126,28 @@ async function turned(pixels: Pixels, { flip, flop, turn }: ReturnType<typeof up
 
 const rawOf = (image: Sharp): Promise<Pixels> => image.raw().toBuffer({ resolveWithObject: true });
 
-async function renderPixels<W extends number>(pixels: Pixels, widths: readonly W[]): Promise<Rendered<W>> {
+async function renderPixels<W extends number>(
+  pixels: Pixels,
+  widths: readonly W[],
+  isLossless = false,
+): Promise<Rendered<W>> {
   const files: { width: W; bytes: Buffer }[] = [];
   let whole: Buffer | undefined;
   for (const width of widths) {
     const isWhole = width >= pixels.info.width;
-    const bytes = (isWhole ? whole : undefined) ?? (await packed(pixels, width));
+    const bytes = (isWhole ? whole : undefined) ?? (await packed(pixels, { width, isLossless }));
     if (isWhole) whole = bytes;
     files.push({ width, bytes });
   }
   return { files, width: pixels.info.width, height: pixels.info.height };
 }
 
-const packed = (pixels: Pixels, width: number): Promise<Buffer> =>
+const packed = (
+  pixels: Pixels,
+  { width, isLossless }: { width: number; isLossless: boolean },
+): Promise<Buffer> =>
   ofPixels(pixels)
     .resize({ width, withoutEnlargement: true })
-    .webp({ quality, effort: 3 })
+    .webp(isLossless ? { lossless: true, effort: 3 } : { quality, effort: 3 })
     .timeout({ seconds: slowSeconds })
     .toBuffer();

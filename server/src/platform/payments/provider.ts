@@ -54,7 +54,8 @@ export interface CustomerAsked {
 
 /** A payment that a person makes on the pages of a provider, in minor units; what they pay with is kept for later charges, unless told. */
 export interface CheckoutAsked {
-  customer: string;
+  /** Nobody that the provider shall know, where money is held of a stranger. */
+  customer?: string;
   amountMinor: number;
   currency: string;
   /** What is paid for, as the page says it. */
@@ -69,6 +70,8 @@ export interface CheckoutAsked {
   key: string;
   /** Whether what they pay with is kept. */
   keepsCard?: boolean;
+  /** The money is only held: `concludeHold` takes of it, or lets it go. */
+  holds?: boolean;
 }
 
 export interface Checkout {
@@ -82,6 +85,8 @@ export interface Checkout {
 export type CheckoutStanding =
   | { state: 'open' }
   | { state: 'paid'; payment: string; amountMinor: number; currency: string; card?: KeptCard | null }
+  /** Of a checkout that holds: `payment` is what `concludeHold` and a refund name. */
+  | { state: 'held'; payment: string; amountMinor: number; currency: string }
   | { state: 'over' };
 
 /** What a provider tells by itself. It may be told twice, late and out of order: only what is asked of the provider afterwards counts. */
@@ -97,6 +102,17 @@ export type Answered = { ok: true } | { ok: false; reason: string };
 
 /** The same of a charge; `payment` is what a refund names. */
 export type ChargeAnswered = { ok: true; payment: string } | { ok: false; reason: string };
+
+/** What becomes of money that a checkout holds, in minor units. */
+export interface HoldEnd {
+  /** The provider's name of the payment. */
+  payment: string;
+  /** Taken of it, the rest let go; nothing lets all of it go. */
+  amountMinor: number;
+  currency: string;
+  /** The same one asked again takes nothing more. */
+  key: string;
+}
 
 /** Whose orders, from a moment to before another. */
 export interface MovementsAsked {
@@ -138,6 +154,8 @@ export interface PaymentProvider {
   /** Opens a page on which somebody pays. */
   checkout(asked: CheckoutAsked): Promise<Checkout>;
   standing(checkout: string): Promise<CheckoutStanding>;
+  /** Takes of what a checkout holds, and lets the rest go; what is let go already is no error. */
+  concludeHold(end: HoldEnd): Promise<Answered>;
   /** Keeps a card no longer; one that is gone already is no error. */
   forgetCard(method: string): Promise<void>;
   /** Forgets somebody with all they paid with; one that is gone already is no error. */

@@ -4,7 +4,10 @@ import type {
   ChargeAnswered,
   ChargeAsked,
   KeptCard,
+  Checkout,
+  CheckoutAsked,
   CheckoutStanding,
+  HoldEnd,
   PaymentProvider,
   ProviderEvent,
   RefundAsked,
@@ -142,11 +145,82 @@ async function standingOf(stripe: Stripe, reference: string): Promise<CheckoutSt
   const session = await stripe.checkout.sessions.retrieve(reference, {
     expand: ['payment_intent.payment_method'],
   });
-  const payment = idOf(session.payment_intent);
+  const intent = session.payment_intent;
+  const payment = idOf(intent);
+  const held = typeof intent === 'object' && intent !== null && session.status === 'complete' ? intent : null;
+  if (held?.status === 'requires_capture')
+    return {
+      state: 'held',
+      payment: held.id,
+      amountMinor: held.amount,
+      currency: held.currency.toUpperCase(),
+    };
+  if (held?.status === 'canceled') return { state: 'over' };
   const { amount_total: amountMinor, currency } = session;
   if (session.payment_status === 'paid' && payment !== null && amountMinor !== null && currency !== null)
     return { state: 'paid', payment, amountMinor, currency: currency.toUpperCase(), card: cardOf(session) };
   return { state: session.status === 'expired' ? 'over' : 'open' };
+}
+
+/**
+ * Takes of a hold or lets it go. How it stands is read before: Stripe knows an idempotency key for a day, and refuses to capture
+ * or cancel twice.
+ */
+async function concludeHold(stripe: Stripe, { payment, amountMinor, key }: HoldEnd): Promise<Answered> {
+  const { status, amount_received: takenMinor } = await stripe.paymentIntents.retrieve(payment);
+  if (status === 'canceled') return amountMinor === 0 ? { ok: true } : { ok: false, reason: 'hold_expired' };
+  if (status === 'succeeded')
+    return takenMinor === amountMinor ? { ok: true } : { ok: false, reason: 'taken_otherwise' };
+  if (amountMinor === 0) await stripe.paymentIntents.cancel(payment, {}, { idempotencyKey: `${key}-cancel` });
+  else
+    await stripe.paymentIntents.capture(
+      payment,
+      { amount_to_capture: amountMinor },
+      { idempotencyKey: `${key}-capture` },
+    );
+  return { ok: true };
+}
+
+/** Whether what is paid with is kept, or the money only held. */
+const paymentDataOf = ({
+  holds,
+  keepsCard,
+  key,
+}: CheckoutAsked): Stripe.Checkout.SessionCreateParams['payment_intent_data'] => {
+  if (holds === true) return { capture_method: 'manual', metadata: { key } };
+  return keepsCard === false ? undefined : { setup_future_usage: 'off_session' };
+};
+
+/** Opens a page to pay on, by the same key once. */
+async function openCheckout(stripe: Stripe, asked: CheckoutAsked): Promise<Checkout> {
+  const data = paymentDataOf(asked);
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      ...(asked.customer !== undefined && { customer: asked.customer }),
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: asked.currency.toLowerCase(),
+            unit_amount: asked.amountMinor,
+            product_data: { name: asked.title },
+          },
+        },
+      ],
+      ...(data !== undefined && { payment_intent_data: data }),
+      // Only cards hold money at once and let it go again.
+      ...(asked.holds === true && { payment_method_types: ['card'] }),
+      expires_at: Math.floor(asked.expiresAt.getTime() / 1000),
+      success_url: asked.successUrl,
+      cancel_url: asked.cancelUrl,
+      // Of Arabic it has no pages; it then asks the browser what else it likes.
+      locale: asked.locale === 'ar' ? 'auto' : asked.locale,
+    },
+    { idempotencyKey: asked.key },
+  );
+  if (session.url === null) throw new Error(`Checkout ${session.id} has no address.`);
+  return { reference: session.id, url: session.url };
 }
 
 /** Events of accounts that are connected to ours name them, and are not about what we sold. */
@@ -177,8 +251,8 @@ function eventIn(
 }
 
 /**
- * Payments by Stripe: operators pay for their plans on its checkout pages, drivers what they pay in advance. No money of a driver is
- * held there, because a start waits for nobody: they charge from their balance.
+ * Payments by Stripe: operators pay for their plans on its checkout pages, drivers what they pay in advance, and strangers what is
+ * held for their session. No money of a driver is held at a start, because that waits for nobody: they charge from their balance.
  */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = clientOf(settings);
@@ -195,34 +269,9 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         : answerOf(() => chargeCustomer(stripe, asked)),
     customer: async ({ name, email, key }) =>
       (await stripe.customers.create({ name, email }, { idempotencyKey: key })).id,
-    checkout: async (asked) => {
-      const session = await stripe.checkout.sessions.create(
-        {
-          mode: 'payment',
-          customer: asked.customer,
-          line_items: [
-            {
-              quantity: 1,
-              price_data: {
-                currency: asked.currency.toLowerCase(),
-                unit_amount: asked.amountMinor,
-                product_data: { name: asked.title },
-              },
-            },
-          ],
-          ...(asked.keepsCard !== false && { payment_intent_data: { setup_future_usage: 'off_session' } }),
-          expires_at: Math.floor(asked.expiresAt.getTime() / 1000),
-          success_url: asked.successUrl,
-          cancel_url: asked.cancelUrl,
-          // Of Arabic it has no pages; it then asks the browser what else it likes.
-          locale: asked.locale === 'ar' ? 'auto' : asked.locale,
-        },
-        { idempotencyKey: asked.key },
-      );
-      if (session.url === null) throw new Error(`Checkout ${session.id} has no address.`);
-      return { reference: session.id, url: session.url };
-    },
+    checkout: (asked) => openCheckout(stripe, asked),
     standing: (reference) => standingOf(stripe, reference),
+    concludeHold: (end) => answerOf(() => concludeHold(stripe, end)),
     forgetCard: (method) => orGone(() => stripe.paymentMethods.detach(method)),
     forgetCustomer: (customer) => orGone(() => stripe.customers.del(customer)),
     webhook: (sent) => eventIn(stripe, settings.webhookSecret, sent),

@@ -36,6 +36,7 @@ export const testProvider: PaymentProvider = {
     Promise.resolve({ reference: `test-${key}`, url: `/test-checkout/${encodeURIComponent(`test-${key}`)}` }),
   // Whoever stands at its page says by a call what comes of it, so there is nothing to be asked.
   standing: () => Promise.resolve({ state: 'open' }),
+  concludeHold: () => Promise.resolve({ ok: true }),
   forgetCard: () => Promise.resolve(),
   forgetCustomer: () => Promise.resolve(),
   webhook: () => null,

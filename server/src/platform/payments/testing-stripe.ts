@@ -17,6 +17,16 @@ interface Session {
   customer: string;
 }
 
+/** Money that is held, until it is taken or let go. */
+interface Hold {
+  id: string;
+  object: 'payment_intent';
+  status: 'requires_capture' | 'succeeded' | 'canceled';
+  amount: number;
+  amount_received: number;
+  currency: string;
+}
+
 /** A payment or a refund, with the key that was written on it. */
 interface Made {
   id: string;
@@ -30,6 +40,8 @@ interface Made {
 export interface TestStripe {
   port: number;
   sessions: Map<string, Session>;
+  /** What is held, by the payment. */
+  holds: Map<string, Hold>;
   /** What was carried out: path and idempotency key. */
   done: string[];
   /** What goes wrong with the next requests that write, one after the other. */
@@ -41,6 +53,8 @@ export interface TestStripe {
   forgetKeys(): void;
   /** Somebody pays on the page of a checkout. */
   pay(session: string): void;
+  /** Somebody has money held on the page of a checkout; gives the payment. */
+  hold(session: string): string;
   close(): Promise<void>;
 }
 
@@ -71,6 +85,14 @@ const failure = ({ status, code = 'none' }: { status: number; code?: string }): 
   error: { type: status === 402 ? 'card_error' : 'api_error', code, message: 'As the test wants it.' },
 });
 
+/** Takes of a hold, or lets it go; what is over already is refused, as Stripe does. */
+function endHold(hold: Hold, path: string, form: URLSearchParams): object {
+  if (hold.status !== 'requires_capture') throw new Error(`${path}: the hold is ${hold.status}`);
+  if (path.endsWith('/cancel')) hold.status = 'canceled';
+  else Object.assign(hold, { status: 'succeeded', amount_received: Number(form.get('amount_to_capture')) });
+  return { ...hold };
+}
+
 /** Carries out what is asked, once for each key. */
 function carryOut(stripe: TestStripe, path: string, form: URLSearchParams): object {
   const id = randomUUID();
@@ -88,6 +110,8 @@ function carryOut(stripe: TestStripe, path: string, form: URLSearchParams): obje
     stripe.sessions.set(session.id, session);
     return { ...session, object: 'checkout.session', url: `https://checkout.test/${session.id}` };
   }
+  const hold = stripe.holds.get(path.split('/')[3] ?? '');
+  if (hold !== undefined) return endHold(hold, path, form);
   if (path === '/v1/customers') return { id: `cus_${id}`, object: 'customer' };
   if (path.startsWith('/v1/customers/') || path.endsWith('/detach')) return { id };
   const metadata = { key: form.get('metadata[key]') ?? '' };
@@ -125,9 +149,13 @@ function read(stripe: TestStripe, { pathname: path, searchParams }: URL, respons
     return answer(response, 200, list(stripe, path, searchParams));
   if (path.endsWith('/payment_methods'))
     return answer(response, 200, { object: 'list', data: [{ id: 'pm_1', object: 'payment_method' }] });
-  const session = stripe.sessions.get(path.split('/').at(-1) ?? '');
+  const named = path.split('/').at(-1) ?? '';
+  const hold = stripe.holds.get(named);
+  if (hold !== undefined) return answer(response, 200, hold);
+  const session = stripe.sessions.get(named);
   if (session === undefined) return answer(response, 404, failure({ status: 404 }));
-  const intent = searchParams.has('expand[0]') ? expanded(session) : session.payment_intent;
+  const held = stripe.holds.get(session.payment_intent ?? '');
+  const intent = searchParams.has('expand[0]') ? (held ?? expanded(session)) : session.payment_intent;
   return answer(response, 200, { ...session, object: 'checkout.session', payment_intent: intent });
 }
 
@@ -168,6 +196,7 @@ export async function testStripe(): Promise<TestStripe> {
   const stripe: TestStripe = {
     port: (server.address() as AddressInfo).port,
     sessions: new Map(),
+    holds: new Map(),
     done: [],
     troubles: [],
     made: { payments: [], refunds: [] },
@@ -177,6 +206,23 @@ export async function testStripe(): Promise<TestStripe> {
       const session = stripe.sessions.get(id);
       if (session === undefined) throw new Error('there is no such checkout');
       Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: `pi_of_${id}` });
+    },
+    hold: (id) => {
+      const session = stripe.sessions.get(id);
+      if (session === undefined) throw new Error('there is no such checkout');
+      const { amount_total: amount, currency } = session;
+      const payment = `pi_held_${id}`;
+      Object.assign(session, { status: 'complete', payment_intent: payment });
+      const hold: Hold = {
+        id: payment,
+        object: 'payment_intent',
+        status: 'requires_capture',
+        amount,
+        amount_received: 0,
+        currency,
+      };
+      stripe.holds.set(payment, hold);
+      return payment;
     },
     close: async () => {
       server.closeAllConnections();

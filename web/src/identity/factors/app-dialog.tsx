@@ -1,7 +1,6 @@
 import { factors, type Result } from '@voltdeck/contract';
 import { Alert, Button, Modal, Skeleton, Stack } from '@mantine/core';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { encode } from 'uqr';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
 import { userEndpoint } from '../../api/user';
@@ -10,25 +9,12 @@ import { Dialog } from '../../ui/dialog';
 import { CodeField } from '../../ui/form/code-field';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
+import { QrCode } from '../../ui/qr-code';
 import { toastDone } from '../../ui/toast';
 import { useSlowed } from '../logins/use-slowed';
 import type { AddingProps } from './adding';
 import textStyles from '../../ui/text.module.css';
 import styles from './factors.module.css';
-
-/** A QR code; black on white whatever the page is, because cameras read nothing else well. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => {
-    const { data, size: width } = encode(text, { border: 0 });
-    const dark = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
-    return { size: width, path: dark.join('') };
-  }, [text]);
-  return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <path d={path} fill="currentColor" shapeRendering="crispEdges" />
-    </svg>
-  );
-}
 
 type Begun = Result<typeof factors.beginTotp>;
 

@@ -139,10 +139,12 @@ const bodyAttacks = (plan: Plan): fc.Arbitrary<Attack>[] => {
 };
 
 const uploadAttacks = (plan: Plan): fc.Arbitrary<Attack>[] => {
-  const { upload } = plan.entry.endpoint;
-  if (upload === undefined) return [];
+  const { upload, files = [], body } = plan.entry.endpoint;
+  const fields = [...(upload === undefined ? [] : [upload]), ...files].map(({ field }) => field);
+  if (fields.length === 0) return [];
+  const named = fc.constantFrom(...fields, ...(files.length > 0 ? fieldsOf(body) : []));
   return [
-    fileAttacks(upload.field).map(({ body, boundary, place }) =>
+    named.chain(fileAttacks).map(({ body, boundary, place }) =>
       attackOf(plan, place, {
         body,
         headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },

@@ -1,0 +1,4 @@
+import type { Noun } from '../../platform/noun';
+import { pageStationRoutes } from './routes';
+
+export const pageStationNoun: Noun = { routes: pageStationRoutes };
