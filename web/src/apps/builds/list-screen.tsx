@@ -48,17 +48,32 @@ const useFilters = (): readonly Filter[] => {
   );
 };
 
+/** As long as what is said once it is known, so that nothing moves. */
+const likely = { android_price: 49, ios_price: 245, currency: 'USD', free_builds_left: 3, compiles: false };
+
 /** What builds cost, what is left of the free ones, and what comes out of one here. */
-function useOfferText(offer: BuildOffer | undefined): string {
+function OfferText({ offer }: { offer: BuildOffer | undefined }) {
   const t = useTranslations('builds');
   const { money } = useFormats();
-  if (offer === undefined) return t('text');
-  const { android_price: android, ios_price: ios, currency, free_builds_left: left } = offer;
-  return [
+  const {
+    android_price: android,
+    ios_price: ios,
+    currency,
+    free_builds_left: left,
+    compiles,
+  } = offer ?? likely;
+  const says = [
     t('prices', { android: money(android, currency), ios: money(ios, currency) }),
     left === null ? t('freeWithoutLimit') : t('freeLeft', { count: left }),
-    t(offer.compiles ? 'compiles' : 'projectsOnly'),
+    t(compiles ? 'compiles' : 'projectsOnly'),
   ].join(' ');
+  return offer === undefined ? (
+    <span style={{ visibility: 'hidden' }} aria-hidden>
+      {says}
+    </span>
+  ) : (
+    says
+  );
 }
 
 /** `/builder`: the branded apps of the operator, each with its build. */
@@ -80,7 +95,11 @@ export function BuildListScreen() {
     </Button>
   );
   return (
-    <Page title={t('title')} text={useOfferText(source.data?.offer)} actions={mayCreate ? add : undefined}>
+    <Page
+      title={t('title')}
+      text={<OfferText offer={source.data?.offer} />}
+      actions={mayCreate ? add : undefined}
+    >
       <DataTable
         id="builds"
         label={t('title')}

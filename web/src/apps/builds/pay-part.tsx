@@ -1,6 +1,6 @@
 import { type Build, type BuildOffer, builds } from '@voltdeck/contract';
-import { Alert, Anchor, Button, Group, Loader, Stack } from '@mantine/core';
-import { IconCreditCard, IconFlask, IconGift } from '@tabler/icons-react';
+import { Alert, Button, Group, Loader, Stack } from '@mantine/core';
+import { IconCreditCard, IconGift, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -32,7 +32,7 @@ function TestPage({ of }: { of: Build }) {
       variant="light"
       role="group"
       title={t('test.title')}
-      icon={<IconFlask size={18} aria-hidden />}
+      icon={<IconInfoCircle size={18} aria-hidden />}
     >
       <Stack gap="xs">
         {t('test.text')}
@@ -68,9 +68,9 @@ function NoFree({ offer }: { offer: BuildOffer }) {
   return (
     <p className={textStyles.prose}>
       {t(offer.free_builds === 0 ? 'noneIncluded' : 'noneLeft')}{' '}
-      <Anchor component={Link} to="/subscriptions">
+      <Link to="/subscriptions" className={textStyles.link}>
         {t('plans')}
-      </Anchor>
+      </Link>
     </p>
   );
 }
