@@ -6,7 +6,7 @@ const startParts =
 
 /** Signs of what is set up or opened now and then come with that. */
 const icons =
-  /\/node_modules\/@tabler\/(?!.*\/Icon(?:Lifebuoy|Printer|UserPlus|Star|Circle|CircleCheckFilled|BrandAppleFilled|BrandGoogleFilled|MapOff|FocusCentered)\.mjs)/;
+  /\/node_modules\/@tabler\/(?!.*\/Icon(?:Lifebuoy|Printer|UserPlus|Star|Circle|CircleCheckFilled|BrandAppleFilled|BrandGoogleFilled|MapOff|FocusCentered|FileDescription|HourglassHigh|ArrowNarrowDown|ArrowNarrowUp)\.mjs)/;
 
 /** What screens show without anything opening over them: it brings none of what floats. */
 const plainParts = [
